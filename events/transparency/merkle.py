@@ -200,10 +200,6 @@ def entry_of_content(content: bytes, digest: bytes) -> bytes:
     return whole if len(whole) <= LONGEST_ENTRY else _LONG + sha256(content).digest() + digest
 
 
-def leaf_of_content(content: bytes, digest: bytes) -> Hash:
-    return leaf_hash(entry_of_content(content, digest))
-
-
 def entry_of_record(record: Recorded) -> bytes:
     first_act = record.act if record.begins else None
     content = hashed_content(

@@ -8,15 +8,11 @@ every act has one.
 """
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 
 from events.log.chain import grouped_digest
 from events.log.records import Act
-
-VerifyP256 = Callable[[bytes, bytes, bytes], bool]
-"""ECDSA on P-256 with SHA-256: compressed point, message, r and s of 32 bytes each."""
 
 _SCHEME = "p256"
 POINT, PAIR = 33, 64
@@ -75,10 +71,6 @@ def read_device_signature(text: str) -> DeviceSignature | None:
         return None
     found = DeviceSignature(point, pair)
     return found if str(found) == text else None
-
-
-def is_signed_by_device(signature: DeviceSignature, intent: Intent, verify: VerifyP256) -> bool:
-    return verify(signature.public, intent.message, signature.signature)
 
 
 def encode_url_base64(data: bytes) -> str:

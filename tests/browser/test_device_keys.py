@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from domain.ids import TournamentId
 from events.log.records import Act
 from events.log.store.databases import open_store
-from events.transparency.signatures import intent_of, is_signed_by_device, read_device_signature
+from events.transparency.signatures import intent_of, read_device_signature
 from server.cli.run.audit import as_text, audit_named
 from server.transparency.device_signatures import is_valid_p256_signature
 from tests.browser.boards import publish_first_round
@@ -58,7 +58,8 @@ def test_a_result_is_signed_by_the_device_that_entered_it(
     signature = read_device_signature(act.signature)
     assert signature is not None
     assert act.command == "record-result/1"
-    assert is_signed_by_device(signature, intent_of(tournament, act), is_valid_p256_signature)
+    message = intent_of(tournament, act).message
+    assert is_valid_p256_signature(signature.public, message, signature.signature)
     report = audit_text(server, tournament)
     assert "Devices: 1 of " in report
     assert "acts are signed by the device that sent them.\n" in report
