@@ -10,7 +10,7 @@ fields that the server filled in are kept beside it.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NoReturn, TypeVar
 
 import msgspec
@@ -21,7 +21,7 @@ from events.catalogue import COMMAND_KIND_OF, COMMAND_KINDS, KIND_OF, KINDS, kin
 from events.log.errors import BadPayload, Illegible, LogError, UnknownKind
 from events.log.records import Act, NewEvent, Recorded
 from events.log.vocabulary import Command, Event
-from events.upcasts import UPCASTS, Payload, Upcast
+from events.upcasts import UPCASTS, Payload
 
 E = TypeVar("E", bound=Event)
 _ENCODER = msgspec.json.Encoder(order="sorted", enc_hook=plain_text)
@@ -159,21 +159,15 @@ def _decode_object(body: bytes) -> dict[str, Any]:
 
 
 def _upcast_bytes(kind: str, payload: bytes) -> tuple[str, bytes]:
+    """Convert a payload to the newest version."""
+    newest = kind
     try:
-        newest, changed = upcast_payload(kind, _decode_object(payload))
+        changed: Payload = _decode_object(payload)
+        while step := UPCASTS.get(newest):
+            newest, changed = step.kind, step.change(changed)
     except NO_JSON as problem:
         raise BadPayload(kind, str(problem)) from None
     return newest, _ENCODER.encode(changed)
-
-
-def upcast_payload(
-    kind: str, payload: Payload, steps: Mapping[str, Upcast] = UPCASTS
-) -> tuple[str, Payload]:
-    """Convert a payload to the newest version; unchanged if there is no newer one."""
-    while kind in steps:
-        step = steps[kind]
-        kind, payload = step.kind, step.change(payload)
-    return kind, payload
 
 
 def _may_be_illegible(payload: bytes) -> bool:

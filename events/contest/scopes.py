@@ -107,8 +107,8 @@ def entrant_text(stage: AnyStage | None, event: OfEntry) -> str:
     return entry_name(stage, event.entry)
 
 
-def entry_names(stage: AnyStage | None, entries: Iterable[int], most: int = 4) -> str:
-    return list_some([entry_name(stage, entry) for entry in entries], most)
+def entry_names(stage: AnyStage | None, entries: Iterable[int]) -> str:
+    return list_some([entry_name(stage, entry) for entry in entries], 4)
 
 
 def meeting_text(stage: AnyStage | None, first: int, second: int) -> str:

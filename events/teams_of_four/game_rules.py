@@ -10,12 +10,10 @@ from domain.contest.matches import TeamMatch
 from domain.contest.round import Pair, RoundAct, RoundState, check_round_act
 from domain.errors import NotNow, Unsupported
 from domain.ids import EntryId, Number, RoundNo
-from domain.knockout.progress import Progress
 from domain.messages import join_messages, say
 from domain.results import Mark, Outcome
 from domain.round_robin.table import Table
 from domain.swiss.systems import SYSTEMS
-from domain.swiss.teams_of_four.matches import SwissTeamsRequest
 from domain.teams_of_four.knock_out import has_choice_of_opponents, numbers_by_choice, progress_of
 from domain.teams_of_four.line_ups import why_no_further_member
 from domain.teams_of_four.pairing import pairing_request, table_of_stage
@@ -124,8 +122,7 @@ class TeamsOfFour(TeamGameRules[TeamsStage, TeamsRound]):
 
     # The draw
 
-    def progress_of(self, stage: TeamsStage, rounds: int | None = None) -> Progress:
-        return progress_of(stage, rounds)
+    progress_of = staticmethod(progress_of)
 
     def refuse_to_draw(self, stage: TeamsStage, teams: Sequence[Team]) -> None:
         self.chosen_numbers(stage, [team.id for team in teams])
@@ -157,20 +154,13 @@ class TeamsOfFour(TeamGameRules[TeamsStage, TeamsRound]):
         answer = swiss.pair_round(pairing_request(stage, wanted, frozenset(byes)))
         return round_paired_event(stage, wanted, answer, byes)
 
-    def pairing_request_for(
-        self, stage: TeamsStage, wanted: RoundNo, absent: frozenset[int]
-    ) -> SwissTeamsRequest:
-        return pairing_request(stage, wanted, absent)
+    pairing_request_for = staticmethod(pairing_request)
+    events_after_pairing = staticmethod(forfeit_events)
+    refuse_undrawn = staticmethod(refuse_before_draw)
 
     def score_words(self, stage: TeamsStage, r: TeamsRound, number: int) -> str:
         points = match_score(stage, r, r.match(number)).points
         return f"{points[0]}–{points[1]}" if points and r.match(number).is_finished else ""
-
-    def events_after_pairing(self, stage: TeamsStage, wanted: RoundNo) -> Iterable[Event]:
-        return forfeit_events(stage, wanted)
-
-    def refuse_undrawn(self, stage: TeamsStage) -> None:
-        refuse_before_draw(stage)
 
     def before_round(self, stage: TeamsStage, number: RoundNo) -> TeamsStage:
         """Keep the penalties and decisions of earlier rounds only."""

@@ -4,7 +4,6 @@ from domain.bridge.phase import Phase
 from domain.bridge.session import SessionState
 from domain.messages import say
 from domain.tournament import Tournament
-from web.bridge.areas import AREAS
 from web.bridge.as_of import phase_as_of
 from web.bridge.contest import CATEGORIES, PRIZES, contest_of
 from web.bridge.documents import FILES
@@ -30,7 +29,16 @@ from web.face import Extent, Face, Overlay, views_by_name
 from web.prizes.contest import Contests
 from web.shared.board_words import result_words, seat_letter, vulnerability_words
 from web.shared.clock import PlayingOfAll, clock_view
-from web.shared.frame import Link, Reader, part_address
+from web.shared.frame import (
+    FEES,
+    Area,
+    AreaLink,
+    Link,
+    Reader,
+    areas_of_game,
+    panel_link,
+    part_address,
+)
 from web.shared.languages import Words
 from web.shared.sheet import rows_in
 
@@ -81,6 +89,23 @@ def _tables_playing(tournament: Tournament, phase: Phase) -> PlayingOfAll:
         if tile.boards
     ]
     return sum(set(tile.boards) != {"1"} for tile in tables), len(tables)
+
+
+AREAS = areas_of_game(
+    Area(
+        "r",
+        (
+            panel_link(say("Session"), "tables"),
+            panel_link(say("Plan"), "plan"),
+            panel_link(say("Sections and rooms"), "rooms"),
+            AreaLink(say("Type scores"), "{part}/type", "typing"),
+            AreaLink(say("Results and rulings"), "{part}/results", "results"),
+            AreaLink(say("What comes next"), "{part}/next", "next-phases"),
+        ),
+        within=("movement",),
+    ),
+    (panel_link(say("Pairs"), "pairs"), FEES),
+)
 
 
 FACE = Face(

@@ -135,8 +135,7 @@ class ChessPresentation(GamePresentation[Stage, Round, Entry]):
             for head, modified in tie_breaks
         )
 
-    def is_over(self, stage: Stage) -> bool:
-        return is_over(stage)
+    is_over = staticmethod(is_over)
 
     def ranking_inputs(self, stage: Stage) -> tuple[object, ...]:
         return (stage.round_robin,)

@@ -14,7 +14,7 @@ from domain.chess.stage import Stage
 from domain.knockout.plan import PRESETS, FirstColours, SeedDraw
 from domain.messages import join_messages, say
 from domain.pairing import Body, RequestOption
-from domain.results import PointSystem, counted_points
+from domain.results import counted_points
 from domain.round_robin.berger import DoubleForm
 from domain.round_robin.plan import Numbering
 from domain.round_robin.systems import SYSTEMS as TABLE_SYSTEMS, TableName as TableSystem
@@ -138,11 +138,12 @@ class StageTerms:
     @classmethod
     def from_stage(cls, stage: Stage) -> "StageTerms":
         byes, rules = stage.bye_rules, stage.rules
+        tenths = sorted({rules.points.draw, rules.points.loss, rules.points.half_bye}, reverse=True)
         return cls(
             byes_most=byes.most if byes else 1,
             byes_last=byes.last_round if byes else 0,
             byes_worth=str(rules.points.half_bye),
-            worths=bye_values(rules.points),
+            worths=tuple((str(worth), counted_points(worth)) for worth in tenths),
             byes_late=byes.late if byes else 0,
             tie_breaks=join_messages(", ", rules.tie_breaks),
             edition=rules.tie_break_edition,
@@ -151,12 +152,6 @@ class StageTerms:
             by_table=stage.round_robin is not None or stage.knock_out is not None,
             of_fide=stage.follows_fide,
         )
-
-
-def bye_values(points: PointSystem) -> tuple[Choice, ...]:
-    """The possible values of a bye: a draw, a loss, and its current value."""
-    tenths = sorted({points.draw, points.loss, points.half_bye}, reverse=True)
-    return tuple((str(worth), counted_points(worth)) for worth in tenths)
 
 
 MEANINGS = _WORDS["meanings"]

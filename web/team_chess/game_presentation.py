@@ -135,8 +135,7 @@ class TeamChessPresentation(TeamPresentation[TeamStage, TeamRound]):
     def points_column(self, stage: TeamStage) -> Column | LeftOut:
         return _column(stage, ranking_columns(stage)[0])
 
-    def is_over(self, stage: TeamStage) -> bool:
-        return is_over(stage)
+    is_over = staticmethod(is_over)
 
     def ranking_inputs(self, stage: TeamStage) -> tuple[object, ...]:
         return (stage.adjustments,)

@@ -143,11 +143,8 @@ class TeamsOfFourPresentation(TeamPresentation[TeamsStage, TeamsRound]):
             return LEFT_OUT
         return Column(*POINTS[stage.rules.match.method], ())
 
-    def value_text(self, value: Fraction | None) -> str:
-        return number_text(value)
-
-    def is_over(self, stage: TeamsStage) -> bool:
-        return is_over(stage)
+    value_text = staticmethod(number_text)
+    is_over = staticmethod(is_over)
 
     def ranking_inputs(self, stage: TeamsStage) -> tuple[object, ...]:
         return (stage.penalties, stage.decided, stage.carried)

@@ -197,12 +197,6 @@ def compare_with_checkpoints(history: History, kept: KeptCheckpoints) -> Checkpo
     return CheckpointStanding("", *max(cosigned, default=(0, 0)))
 
 
-def is_believed(paper: KeptCheckpoint, trusted: Trusted) -> bool:
-    """Whether the checkpoint, of any log, has a trusted signature."""
-    found = compare_kept_checkpoint(Tree(), paper, trusted)
-    return found.signed or bool(found.witnessed)
-
-
 def _contradiction_words(verdict: CheckpointVerdict, versions: int) -> str:
     """The contradiction of a checkpoint with the log, which has so many versions."""
     size, who = verdict.kept.checkpoint.size, _signer_words(verdict)

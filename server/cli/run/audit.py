@@ -23,7 +23,7 @@ from events.audit.verdict.exclusions import (
     list_exclusions,
     possible_liars_sentence,
 )
-from events.audit.verdict.portable_proofs import KeptCheckpoints, is_believed, read_paper
+from events.audit.verdict.portable_proofs import KeptCheckpoints, read_paper
 from events.audit.verdict.verdict_report import as_json, clocks_words, signatures_words
 from events.codec import event_of
 from events.fold import apply_event
@@ -31,7 +31,8 @@ from events.game.warnings import MEANING
 from events.log.chain import head_code, verify_chain
 from events.log.errors import UnknownTournament
 from events.log.records import StoredAct
-from events.transparency.evidence import KeptCheckpoint, Trusted
+from events.transparency.evidence import KeptCheckpoint, Trusted, compare_kept_checkpoint
+from events.transparency.merkle import Tree
 from events.transparency.notes import notes_in, read_key
 from server.cli.console.files import read_bytes
 from server.cli.console.terminal import progress_bar
@@ -66,7 +67,8 @@ def _read_evidence(papers: Sequence[Path], keys: Sequence[str]) -> KeptCheckpoin
 def _read_paper(path: Path, text: str, trusted: Trusted) -> KeptCheckpoint:
     """Read a checkpoint or proof; BadFile if no trusted key has signed it."""
     paper = read_paper(text)
-    if not is_believed(paper, trusted):
+    found = compare_kept_checkpoint(Tree(), paper, trusted)
+    if not found.signed and not found.witnessed:
         raise BadFile(
             "none of the keys that you --believe has signed this; it proves nothing.",
             name=str(path),

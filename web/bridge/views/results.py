@@ -162,6 +162,7 @@ def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
     rows = sorted(_attention_rows(phase, shown), key=_urgency_key) if shown else []
     by_why = {why: list(alike) for why, alike in groupby(rows, key=lambda row: row.why)}
     listed = [row for alike in by_why.values() for row in alike[:MOST_SHOWN]]
+    rule = phase.play.carryover
     head = ResultsHead(
         **parts_of(phase_head(tournament, phase)),
         follows=phase.follows or 0,
@@ -178,7 +179,7 @@ def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
         unit=phase.scoring.measure.value,
         length=(expected_length(phase) or PhaseLength(0, 0)) if phase.follows else (0, 0),
         rule=play.carryover.policy.name if play.carryover else "",
-        amiss=_rule_fault(phase),
+        amiss=(length_fault(phase, rule.ahead) if rule and rule.ahead else ""),
         starts=tuple(
             CarryoverRow(
                 s.pair, phase.entry(s.pair).name, fixed_decimals(s.carryover), s.origin.value
@@ -201,12 +202,6 @@ def _promised_rows(phase: Phase) -> Iterator[PromisedDealsRow]:
             may_show=over and not proof.seed,
             shown=bool(proof.seed),
         )
-
-
-def _rule_fault(phase: Phase) -> str:
-    """What is wrong by now with the announced carryover into the phase; "" if nothing."""
-    rule = phase.play.carryover
-    return length_fault(phase, rule.ahead) if rule and rule.ahead else ""
 
 
 _URGENT = (
