@@ -3,6 +3,10 @@
 from domain.errors import SentenceError, WallchartError
 
 
+class Unpublished(SentenceError):
+    """A publication failed; its sentence says what to do."""
+
+
 class BadRequest(SentenceError):
     """The request can't be read; the sentence says where and what to do."""
 

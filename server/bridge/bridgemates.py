@@ -29,7 +29,8 @@ from events.bridge.vocabulary.sessions import DirectorAsked, DirectorCame
 from events.log.vocabulary import Command
 from server.http.client import OutgoingClient
 from server.publishing.device_exchange import Exchanged, Execute, Keep
-from server.publishing.target import Bridgemates, Unpublished
+from server.publishing.target import Bridgemates
+from server.refusals import Unpublished
 
 DEVICES = "Bridgemates"
 MOST_NAMED = 4

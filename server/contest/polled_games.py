@@ -38,7 +38,8 @@ from server.http.client import HttpAnswer, OutgoingClient
 from server.http.guard import require_permission
 from server.live.sender import Sender
 from server.publishing.device_exchange import Exchanged, Execute, Keep
-from server.publishing.target import Games, Unpublished, polled_address
+from server.publishing.target import Games, polled_address
+from server.refusals import Unpublished
 from server.routes.api.commands import sender_of
 from web.contest.pgn_games import GamesOnBoards, match_with_boards
 from web.faces import face_of

@@ -28,8 +28,7 @@ from events.tournament.decisions.tournaments import AlreadyCreated
 from events.transparency.notes import NotAKey, NotANote
 from server.access import refusals
 from server.files.bundles import OtherHistory
-from server.publishing.target import Unpublished
-from server.refusals import BadRequest, NoLongerKept
+from server.refusals import BadRequest, NoLongerKept, Unpublished
 from server.settings import BadWitness
 from server.transparency.witness_client import Unwitnessed
 from web.pages.manual import section_address

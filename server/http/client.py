@@ -21,6 +21,7 @@ import httpx2
 from anyio import fail_after, getaddrinfo, move_on_after
 
 from domain.messages import say
+from server.refusals import Unpublished
 
 _TRANSLATED = IPv6Network("64:ff9b::/96")
 """RFC 6052: the last four bytes are an IPv4 address."""
@@ -32,12 +33,8 @@ _DOCUMENTATION = IPv6Network("3fff::/20")
 """Documentation addresses (RFC 9637), unknown to Python before 3.13."""
 
 
-class RequestFailed(Exception):
+class RequestFailed(Unpublished):
     """A request without an answer; the sentence is for the organiser or the operator."""
-
-    def __init__(self, sentence: str) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
 
 
 class NotReached(RequestFailed):
@@ -50,7 +47,7 @@ async def addresses_of(host: str, port: int, private: bool) -> tuple[str, ...]:
         found = await getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
         raise RequestFailed(
-            say("There is no machine called {host}; check the address.", host=host)
+            "There is no machine called {host}; check the address.", host=host
         ) from None
     addresses = tuple(dict.fromkeys(str(info[4][0]) for info in found))
     if not private and not all(map(is_public, addresses)):
@@ -200,12 +197,12 @@ def _error_guard(host: str, seconds: float) -> Iterator[None]:
         yield
     except (TimeoutError, httpx2.TimeoutException):
         raise RequestFailed(
-            say("{host} does not answer within {seconds} s.", host=host, seconds=f"{seconds:g}")
+            "{host} does not answer within {seconds} s.", host=host, seconds=f"{seconds:g}"
         ) from None
     except httpx2.ConnectError as failed:
         raise NotReached(_connection_sentence(host, _system_error(failed))) from None
     except httpx2.TransportError:
-        raise RequestFailed(say("{host} broke the connection off.", host=host)) from None
+        raise RequestFailed("{host} broke the connection off.", host=host) from None
 
 
 def _connection_sentence(host: str, cause: OSError | None) -> str:

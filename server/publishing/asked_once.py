@@ -44,11 +44,6 @@ def is_in_doubt(name: str) -> bool:
     return name.partition(" ")[0] == ASKED
 
 
-def without_doubts(given: Given) -> Given:
-    """Remove marks in doubt, after a person has checked that nothing was created."""
-    return {place: name for place, name in given.items() if not is_in_doubt(name)}
-
-
 def known_id_of(target: ChessResults | Lichess, state: Tournament, part: Part) -> str:
     """The id that the organiser has given for a part, "" for none: `target.known` lists one for
     each part with games, in the order of the parts.

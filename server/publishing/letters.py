@@ -22,9 +22,10 @@ from msgspec import Struct
 
 from domain.messages import say
 from domain.tournament import Part, Tournament
-from server.http.client import RequestFailed, addresses_of
+from server.http.client import addresses_of
 from server.publishing.sending import SendingTerms
-from server.publishing.target import Mail, Unpublished, mail_server
+from server.publishing.target import Mail, mail_server
+from server.refusals import Unpublished
 from web.faces import face_of
 from web.shared.languages import Words, words_in
 from web.shared.paper import Foot, paper_as_text
@@ -73,10 +74,6 @@ def with_subscriber(given: Given, *, address: str, subscriber: Subscriber) -> Gi
     return {**given, f"{TO}{address}": msgspec.json.encode(subscriber).decode()}
 
 
-def without_subscriber(given: Given, *, address: str) -> Given:
-    return {key: value for key, value in given.items() if key != f"{TO}{address}"}
-
-
 def record_letter(given: Given, *, address: str, after: Subscriber) -> Given:
     """Record a sent letter, unless the reader has unsubscribed meanwhile."""
     known = any(known_address == address for known_address, _ in list_subscribers(given))
@@ -122,10 +119,7 @@ def _results_text(state: Tournament, part: Part, words: Words) -> str:
 async def send_letter(target: Mail, letter: Letter, terms: SendingTerms) -> None:
     """Send a letter; Unpublished if the mail server does not accept it."""
     host, port = mail_server(target)
-    try:
-        addresses = await addresses_of(host, port, terms.private)
-    except RequestFailed as failed:
-        raise Unpublished(failed.sentence) from None
+    addresses = await addresses_of(host, port, terms.private)
     await to_thread.run_sync(_send_now, target, letter, addresses[0], terms, abandon_on_cancel=True)
 
 

@@ -29,7 +29,8 @@ from server.publishing.asked_once import (
     is_in_doubt,
     known_id_of,
 )
-from server.publishing.target import ANEW, Lichess, Refused, Unpublished
+from server.publishing.target import ANEW, Lichess, Refused
+from server.refusals import Unpublished
 from web.faces import face_of
 
 MOST_GAMES = 100

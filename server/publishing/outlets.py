@@ -21,7 +21,7 @@ from cryptography.hazmat.primitives.ciphers.modes import CBC
 from cryptography.hazmat.primitives.padding import PKCS7
 
 from domain.tournament import Part, Tournament
-from server.http.client import OutgoingClient, RequestFailed, client_to
+from server.http.client import OutgoingClient, client_to
 from server.publishing.asked_once import (
     ASKED,
     FAULT_THERE,
@@ -33,7 +33,8 @@ from server.publishing.asked_once import (
 )
 from server.publishing.lichess import LichessBroadcast
 from server.publishing.sending import SendingTerms
-from server.publishing.target import ANEW, ChessResults, Outlet, Refused, Unpublished, Webhook
+from server.publishing.target import ANEW, ChessResults, Outlet, Refused, Webhook
+from server.refusals import Unpublished
 from server.sheets.versions import sheets_of
 from web.faces import face_of
 
@@ -52,21 +53,18 @@ async def send_to_outlet(
     """
     notes: list[str] = []
     address = urlsplit(target.address)
-    try:
-        async with client_to(address, terms.private, terms.seconds, terms.trusted) as client:
-            if isinstance(target, Webhook):
-                await _post_webhook(client, address, target, state)
-                return ()
-            for part in state.parts.values():
-                if face_of(part).games is None or not face_of(part).extent(part).seen:
-                    continue
-                if isinstance(target, ChessResults):
-                    await _ChessResultsSite(client, address, target).send(state, part, given, keep)
-                else:
-                    broadcast = LichessBroadcast(client, target, state, part, terms.instant)
-                    notes += await broadcast.send(given, keep)
-    except RequestFailed as failed:
-        raise Unpublished(failed.sentence) from None
+    async with client_to(address, terms.private, terms.seconds, terms.trusted) as client:
+        if isinstance(target, Webhook):
+            await _post_webhook(client, address, target, state)
+            return ()
+        for part in state.parts.values():
+            if face_of(part).games is None or not face_of(part).extent(part).seen:
+                continue
+            if isinstance(target, ChessResults):
+                await _ChessResultsSite(client, address, target).send(state, part, given, keep)
+            else:
+                broadcast = LichessBroadcast(client, target, state, part, terms.instant)
+                notes += await broadcast.send(given, keep)
     return tuple(notes)
 
 
@@ -74,7 +72,7 @@ async def _post_webhook(
     client: OutgoingClient, address: SplitResult, target: Webhook, state: Tournament
 ) -> None:
     """Send the newest sheets of every part as JSON; repeated under the same delivery id."""
-    sheets = [msgspec.Raw(sheet) for view, sheet in sheets_of(state) if view in HOOKED]
+    sheets = [msgspec.Raw(sheet) for topic, sheet in sheets_of(state) if topic.view in HOOKED]
     event = {"tournament": state.id, "name": state.name, "version": state.version, "sheets": sheets}
     body = msgspec.json.encode(event)
     signed = hmac.digest(target.secret.encode(), body, sha256).hex()

@@ -46,9 +46,10 @@ from server.publishing.telephones import (
     PushServices,
     messages_due,
     record_message,
-    without_telephones,
+    without_keys,
 )
 from server.publishing.web_push import VapidKey
+from server.refusals import Unpublished
 from web.faces import face_of
 
 QUIET = 120.0
@@ -252,9 +253,9 @@ class Publication:
                 done = await self._exchange.run(
                     client, target, live.state, given, self._keep_given, execute
                 )
-        except RequestFailed as failed:
+        except RequestFailed:
             self._exchange = self._context.exchange(target)
-            raise targets.Unpublished(failed.sentence) from None
+            raise
         self.notes, self.round, self._source_is_over = done.notes, done.round, done.over
         self.heard = "" if done.over else terms.instant()
         if isinstance(target, targets.Games):
@@ -266,7 +267,7 @@ class Publication:
 
     async def _write_letters(self, target: targets.Mail, state: Tournament, given: Given) -> None:
         """Send due letters; an unavailable mailbox is retried and does not delay others."""
-        later: targets.Unpublished | None = None
+        later: Unpublished | None = None
         for address, after, letter in letters_due(state, given):
             try:
                 await send_letter(target, letter, self._context.terms)
@@ -282,13 +283,13 @@ class Publication:
         due, gone = await to_thread.run_sync(messages_due, state, given)
 
         async def record_outcome(message: PushMessage, subscribed: bool) -> None:
-            forgotten = partial(without_telephones, keys=(message.to.key,))
+            forgotten = partial(without_keys, keys=(message.to.key,))
             await self.change_given(
                 partial(record_message, message=message) if subscribed else forgotten
             )
 
         if gone:
-            await self.change_given(partial(without_telephones, keys=gone))
+            await self.change_given(partial(without_keys, keys=gone))
         await self._services.send(due, record_outcome)
         return bool(due)
 

@@ -12,13 +12,14 @@ from msgspec.structs import replace
 from domain.errors import NotNow
 from domain.ids import TournamentId
 from domain.messages import say
-from server.http.client import PORTS, RequestFailed, addresses_of
+from server.http.client import PORTS, addresses_of
 from server.live.tournaments import Live
 from server.publishing import target as targets
-from server.publishing.asked_once import without_doubts
+from server.publishing.asked_once import is_in_doubt
 from server.publishing.publication import Publication, PublishingContext
 from server.publishing.records import PublicationPlace, PublicationRecord
 from server.publishing.sending import refuse_foreign
+from server.refusals import Unpublished
 
 NOWHERE = say(
     "This server keeps nothing beside its log; publish from the one that takes the results."
@@ -142,8 +143,10 @@ class Publications:
                 isinstance(target, targets.ChessResults | targets.Lichess)
                 and target.known == targets.ANEW
             ):
-                record = replace(record, target=replace(target, known=""))  # only this time
-                records.save_given(place, without_doubts(records.load_given(place)))
+                # A person has looked there, and nothing was created; this counts only once.
+                record = replace(record, target=replace(target, known=""))
+                given = records.load_given(place).items()
+                records.save_given(place, {k: name for k, name in given if not is_in_doubt(name)})
             records.save(place, record)
             return self._start_publication(place, record)
 
@@ -172,11 +175,9 @@ class Publications:
             with fail_after(LOOKED_UP_WITHIN):
                 await addresses_of(host, port, self._context.terms.private)
         except TimeoutError:
-            raise targets.Unpublished(
+            raise Unpublished(
                 "The name {host} could not be looked up; try again.", host=host
             ) from None
-        except RequestFailed as failed:
-            raise targets.Unpublished(failed.sentence) from None
 
     async def stop_publications(self, tournament: TournamentId, kind: str | None = None) -> None:
         """End publications of a kind (None: all), forgetting credentials; published files stay."""

@@ -19,7 +19,8 @@ from server.disk import write_folder
 from server.files.site import is_page, media_type_of
 from server.http.client import HttpAnswer, OutgoingClient, RequestFailed, client_to
 from server.publishing.credentials import authorised_headers, escape_path
-from server.publishing.target import UNUSABLE_FOLDER, Bucket, Folder, Unpublished, Web
+from server.publishing.target import UNUSABLE_FOLDER, Bucket, Folder, Web
+from server.refusals import Unpublished
 
 SECONDS = 30.0
 GONE = (404, 410)
@@ -133,23 +134,20 @@ async def _put_all(
     """Send all files; if a connection breaks that has worked, open another one."""
     address = urlsplit(target.address)
     waiting = deque([*changes.put, *((path, None) for path in changes.gone)])
-    try:
-        async with client_to(address, terms.private, terms.seconds, terms.trusted) as client:
-            remote, answered = _Remote(target, address, client, terms.instant), 0
-            while waiting:
-                path, data = waiting[0]
-                try:
-                    await remote.put_or_delete(path, data)
-                except RequestFailed:
-                    if not answered:
-                        raise
-                    answered = 0
-                    continue
-                answered += 1
-                waiting.popleft()
-                await arrived(path, "" if data is None else digest_of(data))
-    except RequestFailed as failed:
-        raise Unpublished(failed.sentence) from None
+    async with client_to(address, terms.private, terms.seconds, terms.trusted) as client:
+        remote, answered = _Remote(target, address, client, terms.instant), 0
+        while waiting:
+            path, data = waiting[0]
+            try:
+                await remote.put_or_delete(path, data)
+            except RequestFailed:
+                if not answered:
+                    raise
+                answered = 0
+                continue
+            answered += 1
+            waiting.popleft()
+            await arrived(path, "" if data is None else digest_of(data))
 
 
 class _Remote:

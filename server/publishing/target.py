@@ -16,10 +16,10 @@ from urllib.parse import SplitResult, urlsplit
 
 from msgspec import Struct
 
-from domain.errors import SentenceError
 from domain.ids import TournamentId
 from domain.messages import say
 from domain.texts import first_illegible
+from server.refusals import Unpublished
 from web.pages.files import TargetShown
 
 LONGEST = 500
@@ -28,10 +28,6 @@ UNUSABLE_FOLDER = say(
     "Write the name of a folder, such as results: a new or empty one, or one into which results "
     "were published before."
 )
-
-
-class Unpublished(SentenceError):
-    """A publication failed; its sentence says what to do."""
 
 
 class Refused(Unpublished):

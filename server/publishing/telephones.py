@@ -27,8 +27,8 @@ from domain.tournament import Tournament
 from server.http.client import HttpAnswer, OutgoingClient, RequestFailed, client_to
 from server.publishing.letters import Given
 from server.publishing.sending import GONE, SendingTerms
-from server.publishing.target import Unpublished
 from server.publishing.web_push import TTL, Subscription, VapidKey, encrypt_message, requested_pause
+from server.refusals import Unpublished
 from web.face import SeatNotice
 from web.faces import face_of
 from web.shared.languages import words_in
@@ -85,7 +85,7 @@ def with_telephone(given: Given, *, telephone: Telephone) -> Given:
     return {**given, telephone.key: msgspec.json.encode(telephone).decode()}
 
 
-def without_telephones(given: Given, *, keys: Collection[str]) -> Given:
+def without_keys(given: Given, *, keys: Collection[str]) -> Given:
     return {key: value for key, value in given.items() if key not in keys}
 
 

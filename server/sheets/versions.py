@@ -16,7 +16,8 @@ from hashlib import sha256
 import msgspec
 from anyio import Event
 
-from domain.tournament import Part, Tournament
+from domain.ids import StageId
+from domain.tournament import Tournament
 from server.feed.messages import Topic, snapshot_message
 from server.feed.publisher import sheet_of
 from server.refusals import BadRequest, NoLongerKept
@@ -139,31 +140,18 @@ PATHS = r"stage-\d+/sheets/[\w-]+/(latest|\d{10}-[0-9a-f]{16})\.json"
 
 def sheet_files(state: Tournament, code: str) -> Iterator[tuple[str, bytes]]:
     """The sheets as files; `code` is the short code of the log's head at that state."""
+    for topic, whole in sheets_of(state):
+        name = version_name(state.version, whole)
+        below = f"{stage_folder(StageId(topic.stage))}/sheets/{topic.view}"
+        latest = {"version": state.version, "code": code, "at": name, "sheet": f"{name}.json"}
+        yield f"{below}/latest.json", msgspec.json.encode(latest)
+        yield f"{below}/{name}.json", whole
+
+
+def sheets_of(state: Tournament) -> Iterator[tuple[Topic, bytes]]:
+    """Each public sheet as a whole."""
     for part in parts_by_game(state):
-        for view in _visible_views(state, part):
-            topic = Topic(state.id, part.id, view)
-            whole = snapshot_message(topic, state.version, sheet_of(topic, state))
-            name, below = (
-                version_name(state.version, whole),
-                f"{stage_folder(part.id)}/sheets/{view}",
-            )
-            latest = {"version": state.version, "code": code, "at": name, "sheet": f"{name}.json"}
-            yield f"{below}/latest.json", msgspec.json.encode(latest)
-            yield f"{below}/{name}.json", whole
-
-
-def sheets_of(state: Tournament) -> Iterator[tuple[str, bytes]]:
-    """Each public sheet as a whole, with the name of its view."""
-    for part in parts_by_game(state):
-        for view in _visible_views(state, part):
-            topic = Topic(state.id, part.id, view)
-            yield view, snapshot_message(topic, state.version, sheet_of(topic, state))
-
-
-def _visible_views(state: Tournament, part: Part) -> list[str]:
-    views = face_of(part).views
-    return [
-        name
-        for name, view in views.items()
-        if view.is_public and view.worth_showing(state, part.id)
-    ]
+        for name, view in face_of(part).views.items():
+            if view.is_public and view.worth_showing(state, part.id):
+                topic = Topic(state.id, part.id, name)
+                yield topic, snapshot_message(topic, state.version, sheet_of(topic, state))

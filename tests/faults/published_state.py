@@ -91,7 +91,7 @@ def expect_webhook(hall: PublishingHall, state: Tournament) -> None:
         assert headers["x-wallchart-signature"] == f"sha256={signed}"
         assert calls.setdefault(headers["x-wallchart-delivery"], body) == body
     newest = json.loads(calls[f"{state.id}.{state.version}"])
-    ours = [json.loads(sheet) for view, sheet in sheets_of(state) if view in HOOKED]
+    ours = [json.loads(sheet) for topic, sheet in sheets_of(state) if topic.view in HOOKED]
     assert newest["sheets"] == ours
     versions = [json.loads(body)["version"] for body in calls.values()]
     assert versions == sorted(versions), "no older state follows a newer one"

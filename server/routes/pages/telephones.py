@@ -25,23 +25,12 @@ from server.context.request_context import PRIVATE_PAGE, TournamentContext
 from server.http.bodies import body_of, fields_of
 from server.http.client import PORTS
 from server.http.request_state import path_text
-from server.publishing.letters import (
-    Letter,
-    Subscriber,
-    closed_rounds,
-    with_subscriber,
-    without_subscriber,
-)
+from server.publishing.letters import TO, Letter, Subscriber, closed_rounds, with_subscriber
 from server.publishing.publication import Publication
-from server.publishing.target import TELEPHONES, Unpublished, is_mail_address
-from server.publishing.telephones import (
-    Telephone,
-    mark_notified,
-    with_telephone,
-    without_telephones,
-)
+from server.publishing.target import TELEPHONES, is_mail_address
+from server.publishing.telephones import Telephone, mark_notified, with_telephone, without_keys
 from server.publishing.web_push import Subscription, is_valid_subscription
-from server.refusals import BadRequest
+from server.refusals import BadRequest, Unpublished
 from web.pages.letters import LettersPage
 
 LARGEST_BODY = 4 * 1024
@@ -84,7 +73,7 @@ async def subscribe_telephone(request: Request) -> Response:
     if wish.tell:
         known = await _subscribe_telephone(ctx, telephone)
     elif wish.tell is False and known:
-        await known.change_given(partial(without_telephones, keys=(telephone.key,)))
+        await known.change_given(partial(without_keys, keys=(telephone.key,)))
     return answers.as_json(
         Answered(known is not None and telephone.key in await known.load_given())
     )
@@ -157,7 +146,7 @@ async def change_subscription(request: Request) -> Response:
         known = Subscriber(ctx.words.lang, ctx.origin, stop, had)
         await mail.change_given(partial(with_subscriber, address=address, subscriber=known))
         return _letters_response(ctx, begun=address)
-    await mail.change_given(partial(without_subscriber, address=address))
+    await mail.change_given(partial(without_keys, keys=(f"{TO}{address}",)))
     return _letters_response(ctx, ended=address)
 
 

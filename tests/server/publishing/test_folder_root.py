@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from domain.ids import TournamentId
-from server.publishing.target import UNUSABLE_FOLDER, FolderRoot, Unpublished
+from server.publishing.target import UNUSABLE_FOLDER, FolderRoot
+from server.refusals import Unpublished
 
 OWN, ALPHA, BETA = (TournamentId(name) for name in ("ownserve", "ofalpha1", "ofbeta11"))
 ORGANISATION_OF = {ALPHA: "alpha", BETA: "beta"}

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from server.publishing.publication import MOST_FIRST
-from server.publishing.target import Mail, Unpublished, is_mail_address, refuse_unusable
+from server.publishing.target import Mail, is_mail_address, refuse_unusable
+from server.refusals import Unpublished
 from server.settings import Settings
 from tests.effort import beyond_the_gate
 from tests.server.club import Club, running

@@ -15,7 +15,8 @@ import pytest
 from domain.errors import BadFile
 from domain.formats.livechess import game_counts_from, game_from, pairings_from
 from domain.formats.pgn import read_pgn
-from server.publishing.target import Games, Unpublished, polled_address, refuse_unusable
+from server.publishing.target import Games, polled_address, refuse_unusable
+from server.refusals import Unpublished
 from server.settings import Settings
 from tests.server.club import Club, running
 from tests.server.publishing.test_outlets import only_other_publication, until_other

@@ -15,7 +15,8 @@ import pytest
 
 from server.clock import now_in_iso
 from server.publishing.sending import SendingTerms, digest_of, send_site, site_changes
-from server.publishing.target import Bucket, Folder, Unpublished, Web
+from server.publishing.target import Bucket, Folder, Web
+from server.refusals import Unpublished
 from tests.server.publishing.web_space import WebSpace, web_space
 
 SITE = {

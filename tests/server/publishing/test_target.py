@@ -7,11 +7,11 @@ from server.publishing.target import (
     Folder,
     Lichess,
     Target,
-    Unpublished,
     Web,
     refuse_unusable,
     shown_target,
 )
+from server.refusals import Unpublished
 
 
 @pytest.mark.parametrize(
