@@ -47,7 +47,9 @@ def run(args: Dealing) -> int:
     if args.commit:
         _write_commitment(args, args.commit)
     elif args.reveal:
-        _deal_from_secret(args, args.reveal)
+        proof = replace(_read_proof(args.reveal), word=args.word)
+        _write_deals(args.output or [], proof, deal_boards(proof))
+        print(write_proof(proof), end="")
     elif args.verify:
         return _verify_proof(args, args.verify)
     elif args.number is not None:
@@ -83,12 +85,6 @@ def _write_commitment(args: Dealing, path: Path) -> None:
 
 def _read_proof(path: Path) -> DealsProof:
     return read_proof(read_limited(path).decode("utf-8", "replace"), str(path))
-
-
-def _deal_from_secret(args: Dealing, path: Path) -> None:
-    proof = replace(_read_proof(path), word=args.word)
-    _write_deals(args.output or [], proof, deal_boards(proof))
-    print(write_proof(proof), end="")
 
 
 def _verify_proof(args: Dealing, path: Path) -> int:

@@ -151,22 +151,29 @@ def _plan_remarks(plan: MovementPlan) -> str:
 
 
 def _print_movement(plan: PolishPlan, console: Console, tables: bool) -> None:
-    print_line(console, _movement_headline(plan), "bold")
+    field = f"{counted_noun(plan.pairs, 'pair')}, {counted_noun(len(plan.sessions), 'session')}"
+    print_line(console, f"{field}: Polish movement on base {plan.lines.shape.base}", "bold")
     for sentence in _shape_sentences(plan):
         print_line(console, sentence)
     if console.is_terminal:
         console.print(_line_up_grid(plan))
     else:
-        _print_line_ups(plan, console)
-    _print_pair_lines(plan, console)
+        for session in plan.sessions:
+            seats = "  ".join(
+                f"{s.letter} {_facing_lines_text(s.letter, session)}" for s in session.sections
+            )
+            print_line(console, f"Session {session.number}: {seats}")
+    digits = len(str(len(plan.lines.normal)))
+    for number, line in enumerate(plan.lines.normal, start=1):
+        print_line(console, f"Line {number:>{digits}}: {_pair_line_text(line)}")
+    if plan.lines.exceptional:
+        print_line(
+            console,
+            f"Exceptional line, always in the tail: {_pair_line_text(plan.lines.exceptional)}",
+        )
     if tables:
         _print_tables(plan, console)
     print_line(console, _proof_sentence(plan), "green")
-
-
-def _movement_headline(plan: PolishPlan) -> str:
-    field = f"{counted_noun(plan.pairs, 'pair')}, {counted_noun(len(plan.sessions), 'session')}"
-    return f"{field}: Polish movement on base {plan.lines.shape.base}"
 
 
 def _shape_sentences(plan: PolishPlan) -> Iterable[str]:
@@ -182,14 +189,6 @@ def _shape_sentences(plan: PolishPlan) -> Iterable[str]:
     yield f"{form.base} rounds a session; {form.lines} lines allow {form.most_sessions} sessions"
     if plan.pairs % 2:
         yield "Half a table: one pair rests in each round"
-
-
-def _print_line_ups(plan: PolishPlan, console: Console) -> None:
-    for session in plan.sessions:
-        seats = "  ".join(
-            f"{s.letter} {_facing_lines_text(s.letter, session)}" for s in session.sections
-        )
-        print_line(console, f"Session {session.number}: {seats}")
 
 
 def _facing_lines_text(letter: str, session: Session) -> str:
@@ -211,17 +210,6 @@ def _line_up_grid(plan: PolishPlan) -> Grid:
             section.letter, *(_facing_lines_text(section.letter, s) for s in plan.sessions)
         )
     return grid
-
-
-def _print_pair_lines(plan: PolishPlan, console: Console) -> None:
-    digits = len(str(len(plan.lines.normal)))
-    for number, line in enumerate(plan.lines.normal, start=1):
-        print_line(console, f"Line {number:>{digits}}: {_pair_line_text(line)}")
-    if plan.lines.exceptional:
-        print_line(
-            console,
-            f"Exceptional line, always in the tail: {_pair_line_text(plan.lines.exceptional)}",
-        )
 
 
 def _pair_line_text(line: Sequence[PairNo]) -> str:

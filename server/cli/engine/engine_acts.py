@@ -50,15 +50,11 @@ def read_report(request: EngineRequest) -> TournamentReport:
     check_individual(tournament, name)
     for disagreement in points_disagreements(tournament):
         raise BadFile(str(disagreement), 0, name)
-    _refuse_other_system(request, tournament, name)
-    tournament = with_options_for(tournament, system_of(request.system, request.edition))
-    return _with_baku_points(tournament) if request.baku else tournament
-
-
-def _refuse_other_system(request: EngineRequest, tournament: TournamentReport, name: str) -> None:
     system = tournament.regulations.system.removesuffix("_BAKU")
     if system and system not in system_of(request.system, request.edition).trf.accepted_codes:
         raise BadFile(f"record 192 asks for {system}, which the command line doesn't", 0, name)
+    tournament = with_options_for(tournament, system_of(request.system, request.edition))
+    return _with_baku_points(tournament) if request.baku else tournament
 
 
 def _with_baku_points(tournament: TournamentReport) -> TournamentReport:
@@ -84,7 +80,8 @@ def pair_next_round(request: EngineRequest) -> None:
     except NoValidPairing:
         write_checklist(request, checklist_of(request, tournament, round_number, None))
         raise
-    text = pairing_text(answer)
+    pairs = with_bye(answer.boards, answer.bye)  # a bye is a game against 0
+    text = "".join(f"{line}\n" for line in (len(pairs), *(f"{w} {b}" for w, b in pairs)))
     if request.output is None:
         sys.stdout.write(text)
     else:
@@ -101,12 +98,6 @@ def _with_bbp_floats(request: EngineRequest, pairing_request: PairingRequest) ->
 
 def _pair_request(request: EngineRequest, pairing_request: PairingRequest) -> RoundPairing:
     return pair_round(request.system, request.edition, _with_bbp_floats(request, pairing_request))
-
-
-def pairing_text(answer: RoundPairing) -> str:
-    """The number of pairs, then a line with White and Black for each; a bye is a game against 0."""
-    pairs = with_bye(answer.boards, answer.bye)
-    return "".join(f"{line}\n" for line in (len(pairs), *(f"{w} {b}" for w, b in pairs)))
 
 
 def check_rounds(request: EngineRequest) -> None:

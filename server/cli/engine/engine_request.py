@@ -73,28 +73,18 @@ class EngineRequest(NamedTuple):
     checklist: str | None = None
 
 
-class _ArgumentQueue:
-    """The arguments, consumed from the front."""
-
-    def __init__(self, arguments: Sequence[str]) -> None:
-        self._left = list(arguments)
-
-    def take_next(self) -> str | None:
-        return self._left.pop(0) if self._left else None
-
-    def take_value(self) -> str | None:
-        """The next argument if it is not an option."""
-        return self.take_next() if self._left and self._left[0] not in _OPTIONS else None
-
-
 def parse_request(arguments: Sequence[str]) -> EngineRequest:
-    words = _ArgumentQueue(arguments)
+    words = list(arguments)
     values: dict[str, str | None] = {}
-    while (word := words.take_next()) is not None:
+    while words:
+        word = words.pop(0)
         name = _argument_name(word)
         if name in values:
             raise BadArguments(f"{word} is one argument too many.")
-        values[name] = words.take_value() if name in _WITH_VALUE else word
+        if name in _WITH_VALUE:
+            values[name] = words.pop(0) if words and words[0] not in _OPTIONS else None
+        else:
+            values[name] = word
     return _build_request(values)
 
 

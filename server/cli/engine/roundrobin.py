@@ -110,7 +110,8 @@ def as_fields(printout: TablePrintout) -> dict[str, object]:
         "system": printout.system.value,
         "entries": printout.table.entries,
         "rounds": [
-            [_game_fields(game) for game in scheduled.games] for scheduled in printout.table.rounds
+            [{"board": g.board, "white": g.white, "black": g.black} for g in scheduled.games]
+            for scheduled in printout.table.rounds
         ],
         "byes": [list(scheduled.byes) for scheduled in printout.table.rounds],
         "reversals": [_colour_fields(game) for game in after.reversed_games],
@@ -136,10 +137,6 @@ def as_fields(printout: TablePrintout) -> dict[str, object]:
     return fields
 
 
-def _game_fields(game: ScheduledGame) -> dict[str, int]:
-    return {"board": game.board, "white": game.white, "black": game.black}
-
-
 def _colour_fields(game: ScheduledGame) -> dict[str, int | None]:
     return {"round": game.round, "white": game.white, "black": game.black}
 
@@ -153,7 +150,10 @@ def _print_table(printout: TablePrintout, console: Console) -> None:
         _print_lines(printout, console)
     _print_withdrawals(printout.after, console)
     if printout.reversals is not None:
-        _print_reversals(printout.reversals, console)
+        print_line(console, "Reversals by the number that leaves before half of his games:")
+        digits = len(str(len(printout.reversals)))
+        for number, games in printout.reversals.items():
+            print_line(console, f"{number:>{digits}}: {_games_by_round_text(games) or 'none'}")
 
 
 def _table_grid(printout: TablePrintout, boards: int) -> Grid:
@@ -216,13 +216,6 @@ def _print_withdrawals(after: Aftermath, console: Console) -> None:
     for step in after.steps[-1:]:
         for number, balance in step.uneven.items():
             print_line(console, f"{number} stays {balance:+} in colours; no game left can help.")
-
-
-def _print_reversals(reversals: Mapping[Number, Sequence[ScheduledGame]], console: Console) -> None:
-    print_line(console, "Reversals by the number that leaves before half of his games:")
-    digits = len(str(len(reversals)))
-    for number, games in reversals.items():
-        print_line(console, f"{number:>{digits}}: {_games_by_round_text(games) or 'none'}")
 
 
 def _games_by_round_text(games: Sequence[ScheduledGame]) -> str:

@@ -7,7 +7,6 @@ from random import Random, SystemRandom
 from domain.errors import NoValidPairing
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.rounds import verify_round
-from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.write import write_trf16
 from domain.lab.generation.configuration import options_like, read_configuration
 from domain.lab.generation.options import Options
@@ -32,7 +31,13 @@ def generate_report(request: EngineRequest) -> None:
     assert request.output is not None
     write_atomically(request.output, write_trf16(tournament))
     if request.checklist:
-        write_checklist(request, _all_checklists(request, tournament))
+        pairing = partial(pair_round, request.system, request.edition)
+        lists = []
+        for round_number in range(1, tournament.paired_rounds + 1):
+            answer = verify_round(tournament, round_number, pairing).answer
+            checklist = checklist_of(request, tournament, round_number, answer)
+            lists.append(f"Round #{round_number}.\n{checklist}")
+        write_checklist(request, "".join(lists))
     if tournament.paired_rounds < options.rounds:
         raise NoValidPairing(tournament.paired_rounds + 1)
 
@@ -45,13 +50,3 @@ def _draw_options(request: EngineRequest, seed: str) -> Options:
         return options_like(read_trf(read_bytes(request.source), input_name(request)).tournament)
     text = read_bytes(request.source).decode("latin-1") if request.source else ""
     return read_configuration(text, Random(f"options {seed}"), input_name(request), request.edition)
-
-
-def _all_checklists(request: EngineRequest, tournament: TournamentReport) -> str:
-    pairing = partial(pair_round, request.system, request.edition)
-    lists = []
-    for round_number in range(1, tournament.paired_rounds + 1):
-        answer = verify_round(tournament, round_number, pairing).answer
-        checklist = checklist_of(request, tournament, round_number, answer)
-        lists.append(f"Round #{round_number}.\n{checklist}")
-    return "".join(lists)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial, reduce
 from multiprocessing import Pool
 from operator import add
-from typing import NamedTuple, Protocol, Self, TypeVar
+from typing import Protocol, Self, TypeVar
 
 from server.cli.console.terminal import with_progress
 from server.clock import SOURCE
@@ -29,14 +29,6 @@ Tally = TypeVar("Tally", bound=Summable)
 Play = Callable[[Setup, str, range], Tally]
 
 
-class SeriesSize(NamedTuple):
-    """`at_once` is the number of tournaments in a part; `processes` 0: one for each core."""
-
-    tournaments: int
-    at_once: int
-    processes: int
-
-
 def seed_or_drawn(seed: str | None) -> str:
     """The given seed; if it is None a random one, which the caller prints."""
     return str(SOURCE.randrange(2**32)) if seed is None else seed
@@ -53,14 +45,20 @@ def run_jobs(work: Callable[[Job], Done], jobs: Sequence[Job], processes: int) -
 
 
 def tally_tournaments(
-    play: Play[Setup, Tally], setups: Sequence[Setup], seed: str, size: SeriesSize
+    play: Play[Setup, Tally],
+    setups: Sequence[Setup],
+    seed: str,
+    tournaments: int,
+    at_once: int,
+    processes: int,
 ) -> list[Tally]:
-    """Play the tournaments of each setup; return the sum of their tallies for each setup."""
-    last = size.tournaments + 1
-    starts = range(1, last, size.at_once)
-    parts = [range(start, min(start + size.at_once, last)) for start in starts]
+    """Play tournaments of each setup, `at_once` in a part; return the sum of their tallies for each
+    setup. `processes` 0: one for each core.
+    """
+    last = tournaments + 1
+    parts = [range(first, min(first + at_once, last)) for first in range(1, last, at_once)]
     jobs = [(setup, seed, numbers) for setup in setups for numbers in parts]
-    found = list(run_jobs(partial(_play_job, play), jobs, size.processes))
+    found = list(run_jobs(partial(_play_job, play), jobs, processes))
     return [reduce(add, found[n * len(parts) : (n + 1) * len(parts)]) for n in range(len(setups))]
 
 

@@ -38,7 +38,7 @@ from domain.texts import parse_number
 from server.cli.console.files import write_bytes
 from server.cli.console.terminal import print_line, show_rows
 from server.cli.lab.options import SimulatePairs
-from server.cli.lab.series import SeriesSize, run_jobs, seed_or_drawn, tally_tournaments
+from server.cli.lab.series import run_jobs, seed_or_drawn, tally_tournaments
 from web.bridge.pictures.chances import chances_picture
 
 
@@ -186,8 +186,8 @@ def play_ways(args: SimulatePairs, field: PairsField, seed: str) -> list[PairsSe
         PairsSetup(field, _parse_format(name, args), boards, carryover_named(carryover))
         for name, carryover in product(formats, carryovers)
     ]
-    counted = SeriesSize(args.count, CHUNK, args.jobs)
-    return list(map(PairsSeries, setups, tally_tournaments(tally_series, setups, seed, counted)))
+    tallies = tally_tournaments(tally_series, setups, seed, args.count, CHUNK, args.jobs)
+    return list(map(PairsSeries, setups, tallies))
 
 
 def _parse_format(name: str, args: SimulatePairs) -> Format:

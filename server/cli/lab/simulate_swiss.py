@@ -29,7 +29,7 @@ from domain.texts import parse_number
 from server.cli.console.files import write_bytes
 from server.cli.engine.paired_events import newest_edition
 from server.cli.lab.options import SimulateSwiss
-from server.cli.lab.series import SeriesSize, seed_or_drawn, tally_tournaments
+from server.cli.lab.series import seed_or_drawn, tally_tournaments
 from web.chess.pictures.perfect_scores import perfect_scores_picture
 
 CHUNK = 4
@@ -51,8 +51,8 @@ def run(args: SimulateSwiss) -> None:
 
 def play_ways(args: SimulateSwiss, edition: str, seed: str) -> list[SwissSeries]:
     setups = [_swiss_setup(args, edition, each) for each in args.accelerations or USUAL]
-    counted = SeriesSize(args.count, CHUNK, args.jobs)
-    return list(map(SwissSeries, setups, tally_tournaments(tally_series, setups, seed, counted)))
+    tallies = tally_tournaments(tally_series, setups, seed, args.count, CHUNK, args.jobs)
+    return list(map(SwissSeries, setups, tallies))
 
 
 def _swiss_setup(args: SimulateSwiss, edition: str, acceleration: str) -> SwissSetup:

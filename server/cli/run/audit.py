@@ -100,7 +100,11 @@ def as_text(verdict: LogVerdict, printed: str = "") -> Iterator[str]:
     yield _chain_text(verdict)
     if verdict.kept.printed and is_short_code(printed):
         yield f"Printed head: found; {WEAK}."
-    yield from _redecided_lines(verdict)
+    again = verdict.again
+    wrong = counted_noun(len(again.contradictions), "contradiction")
+    yield f"Acts: {again.acts} decided again, {wrong}."
+    for contradiction in again.contradictions:
+        yield f"  Version {contradiction.version}: {contradiction.says}"
     yield f"Devices: {signatures_words(verdict.signatures)}"
     if verdict.clocks:
         yield clocks_words(verdict.clocks)
@@ -116,14 +120,6 @@ def as_text(verdict: LogVerdict, printed: str = "") -> Iterator[str]:
     yield "What this evidence excludes:"
     for each in list_exclusions(verdict.kept):
         yield f"  {exclusion_sentence(each, verdict.kept)}: {each.lie}"
-
-
-def _redecided_lines(verdict: LogVerdict) -> Iterator[str]:
-    again = verdict.again
-    wrong = counted_noun(len(again.contradictions), "contradiction")
-    yield f"Acts: {again.acts} decided again, {wrong}."
-    for contradiction in again.contradictions:
-        yield f"  Version {contradiction.version}: {contradiction.says}"
 
 
 def _chain_text(verdict: LogVerdict) -> str:

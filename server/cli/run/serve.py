@@ -22,7 +22,6 @@ from domain.ids import TournamentId
 from events.log.store import EventStore, SharedStore
 from events.log.store.databases import address_of
 from events.log.store.read_only import ReadOnlyStore
-from events.log.store.sql import SqlStore
 from server.access.device_registry import NewDevice
 from server.access.devices import FIRST_CODE_SECONDS
 from server.access.roles import Grant, Role
@@ -91,7 +90,8 @@ def _serve_log(args: Serve, address: ServerAddress) -> None:
         if not (shared or unchecked):
             startup_checks.refuse_damaged(store)
             startup_checks.refuse_unsound(store)
-        _print_warnings(store, path)
+        for sentence in startup_checks.startup_warnings(store, path, now_in_iso()):
+            print(f"warning: {sentence}", file=sys.stderr)
         begun = _begin_log(store, args)
         secret, keys = secret_of_log(path_of(log)), keys_of_log(path_of(log), now_in_iso())
         settings = replace(
@@ -147,11 +147,6 @@ def _backup_rotation(args: Serve, store: EventStore) -> BackupRotation | None:
     return BackupRotation(store, source, folder, args.backups)
 
 
-def _print_warnings(store: SqlStore, path: Path | None) -> None:
-    for sentence in startup_checks.startup_warnings(store, path, now_in_iso()):
-        print(f"warning: {sentence}", file=sys.stderr)
-
-
 def _run_server(
     app: Starlette,
     address: ServerAddress,
@@ -164,7 +159,10 @@ def _run_server(
     address.check_tls()
     listening = open_listening_socket(address.host, address.port)
     port = listening.getsockname()[1]
-    _set_peer_url(app, address, port)
+    services = services_in(app)
+    if services.proxy is not None:
+        own = f"{address.scheme}://{address.hall_host or address.local_host}:{port}"
+        services.proxy.lead.address = address.peer_url or own
     _print(f"[bold]Wallchart[/bold] is running, its log is {log}")
     first = _print_addresses(app, address, port, begun, owner)
     if browser:  # it waits for an answer, as the socket listens already
@@ -179,14 +177,6 @@ def server_of(app: Starlette, address: ServerAddress | None = None) -> GracefulS
     services = services_in(app)
     config = _configure_uvicorn(app, address or ServerAddress())
     return GracefulServer(config, services.sheets, services.quiet)
-
-
-def _set_peer_url(app: Starlette, address: ServerAddress, port: int) -> None:
-    """Set the address at which other processes on the same log reach this one."""
-    services = services_in(app)
-    if services.proxy is not None:
-        own = f"{address.scheme}://{address.hall_host or address.local_host}:{port}"
-        services.proxy.lead.address = address.peer_url or own
 
 
 def _configure_uvicorn(app: Starlette, address: ServerAddress) -> uvicorn.Config:
@@ -237,15 +227,10 @@ def open_listening_socket(host: str, port: int) -> socket.socket:
                 f"Port {candidate} of {host} can't be opened ({problem.strerror}); give another "
                 "--host or --port."
             ) from None
-        _drop_dead_peers(found)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # drop connections of displays that vanished
+            found.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNSENT_MILLISECONDS)
         return found
     raise NotNow(f"Ports {port} to {port + PORTS_TRIED - 1} of {host} are all taken; free one.")
-
-
-def _drop_dead_peers(listening: socket.socket) -> None:
-    """Let the system drop connections of displays that vanished silently."""
-    if hasattr(socket, "TCP_USER_TIMEOUT"):
-        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNSENT_MILLISECONDS)
 
 
 def _print_addresses(

@@ -4,7 +4,6 @@ servers as long as each log only grows.
 
 import sys
 from contextlib import closing
-from pathlib import Path
 
 import uvicorn
 
@@ -43,11 +42,7 @@ def serve_witness(args: ServeWitness) -> None:
         print(f"Fingerprint:       {fingerprint(key)}")
         if not store.trusted_keys():
             print("No server is trusted yet: wallchart witness trust KEY", file=sys.stderr)
-        _print_reminder(args.file)
+        print(f"Keep {args.file}: without it the witness has to begin anew, with another key.")
         app = witness_app(store, seconds)
         config = uvicorn.Config(app, log_level="warning", access_log=False, server_header=False)
         uvicorn.Server(config).run(sockets=[listening])
-
-
-def _print_reminder(file: Path) -> None:
-    print(f"Keep {file}: without it the witness has to begin anew, with another key.")
