@@ -2,21 +2,23 @@
 
 Changes are stored before the request is answered. Processes that share a database read each other's
 changes once a second (`refresh`), and at once when a request has an unknown token.
+
+Secrets are made by the system's random generator and kept as digests. A token or a code has 160
+random bits, so one round of SHA-256 is a safe digest of it. A PIN has twenty bits at most and gets
+Argon2id with the library's defaults (RFC 9106, low memory).
 """
 
+import secrets
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from functools import partial
+from hashlib import sha256
 from threading import Lock, RLock
 
+from argon2 import PasswordHasher
+from argon2.exceptions import VerifyMismatchError
+
 from domain.errors import NotNow
-from server.access.credentials import (
-    digest_of,
-    hash_of_pin,
-    is_correct_pin,
-    new_device_id,
-    new_secret,
-)
 from server.access.device_cache import DeviceCache
 from server.access.devices import (
     CODE_SECONDS,
@@ -34,6 +36,27 @@ from server.access.devices import (
 from server.access.records import DeviceRecords, RoomCheck
 from server.access.refusals import BadCode, LockedOut, NotSignedIn, WrongPin
 from server.access.roles import Grant
+
+_BYTES = 20
+_ID_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+_hasher = PasswordHasher()
+
+
+def new_secret() -> str:
+    """Make a random secret of 27 characters that are safe in an address and a QR code."""
+    return secrets.token_urlsafe(_BYTES)
+
+
+def digest_of(secret: str) -> str:
+    """The SHA-256 of a token or code in hexadecimal, as it is stored."""
+    return sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def is_correct_pin(pin: str, pin_hash: str) -> bool:
+    try:
+        return _hasher.verify(pin_hash, pin)
+    except VerifyMismatchError:
+        return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +84,7 @@ class DeviceRegistry:
         records: DeviceRecords,
         now: Callable[[], int],
         room: RoomCheck = lambda _whose, _devices: None,
-        hashed: Callable[[str], str] = hash_of_pin,
+        hashed: Callable[[str], str] = _hasher.hash,
     ) -> None:
         self._records = records
         self._room = room
@@ -172,20 +195,16 @@ class DeviceRegistry:
     ) -> tuple[str, Device]:
         """Store a new device; return the token of its first session and the device."""
         with self._writing:
-            device = device_of_invitation(
-                invitation, self._unused_device_id(), self._now(), public_key
-            )
+            id = ""
+            while not id or self._cache.device(id):
+                id = "".join(secrets.choice(_ID_ALPHABET) for _ in range(6))
+            device = device_of_invitation(invitation, id, self._now(), public_key)
             token, session = self._make_session(device)
             self._records.admit(device, session, self._room)
             self._cache.keep_device(device, session)
         if instead_of is not None:
             self.sign_out(instead_of)
         return token, device
-
-    def _unused_device_id(self) -> str:
-        while self._cache.device(id := new_device_id()):
-            pass
-        return id
 
     def _make_session(self, device: Device, table: str = "") -> tuple[str, DeviceSession]:
         """A new token, and the session to store for it."""

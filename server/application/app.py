@@ -9,13 +9,11 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute
 from starlette.types import ASGIApp, Lifespan
 
 from domain.errors import WallchartError
 from domain.ids import TournamentId
 from events.log.store import EventStore, SharedStore
-from events.log.store.leases import Edition
 from events.log.store.read_only import ReadOnlyStore
 from events.log.store.sql import SqlStore
 from server.access.device_registry import DeviceRegistry
@@ -36,7 +34,7 @@ from server.application.upkeep import (
 )
 from server.clock import SOURCE, SteadySeconds, draw_colour, milliseconds, now_in_iso, seconds
 from server.cluster.middleware import ForwardToNewest, SessionSync, own_edition
-from server.cluster.proxy import AcceptProxied, Proxy
+from server.cluster.proxy import AcceptProxied
 from server.cluster.share import share_of
 from server.context.problems import problem_response
 from server.context.services import FileImport, Services
@@ -60,7 +58,7 @@ from server.live.server_draws import ServerChance, new_secret
 from server.live.store_threads import StoreThreads
 from server.live.tournaments import Live, Tournaments
 from server.live.writer import GroupWriter
-from server.operation.connections import Connections, room_for_sockets
+from server.operation.connections import Connections
 from server.operation.garbage_collector import QuietTime
 from server.operation.uvicorn_protocol import drop_late_connections
 from server.organisations.registry import Organisations
@@ -106,11 +104,12 @@ def build_app(
     writer, sheets = GroupWriter(store), FollowedSheets(publisher, milliseconds)
     chance = ServerChance(draw_colour, SOURCE, secret or new_secret())
     threads, turns, steady = StoreThreads(), AnonymousTurns(), _steady_clock(store)
-    limits = settings.limits.limited_to(most_sockets := room_for_sockets(settings.files))
+    # A quarter of the files is left for log, backups, pages and accepts.
+    limits = settings.limits.limited_to(most_sockets := settings.files * 3 // 4)
     organisations, sockets = Organisations(store, steady), OpenSockets(limits)
     access = DeviceRegistry(device_records_on(store), steady, organisations.check_room_for_device)
     measures = Metrics(lambda: sockets.count, lambda: publisher.lag.seconds)
-    share = share_of(store, threads, settings.bounds, chance.secret, _own_edition)
+    share = share_of(store, threads, settings.bounds, chance.secret, lambda: own_edition(routes()))
     room, witnessing = organisations.check_room, _make_witnessing(store, keys, settings)
     tournaments = Tournaments(store, writer, now_in_iso, notify_all, chance, threads, share, room)
     sites, usage = SiteCache(witnessing.trees), UsageCounter(organisations, threads)
@@ -159,7 +158,9 @@ def _assemble_middleware(
 ) -> Starlette:
     """The application: the guarded routes that this server offers, within the middleware."""
     settings, proxy, lag = services.settings, services.proxy, services.publisher.lag
-    offered = services.guard.guard_routes([r for r in routes() if _is_offered(r, settings)])
+    offered = services.guard.guard_routes(
+        [r for r in routes() if not settings.public or getattr(r, "name", "") in PUBLIC]
+    )
     if proxy is not None:
         offered = proxy.wrap_routes(offered, services.guard.sends_files)
     app = Starlette(routes=commands_last(offered), lifespan=lifespan)
@@ -168,7 +169,9 @@ def _assemble_middleware(
     if lag.is_replica:
         inner = AgeHeader(inner, lag)
     if proxy is not None:
-        inner = _add_cluster_middleware(inner, services, proxy)
+        guard, access, threads = services.guard, services.access, services.store_threads
+        known = SessionSync(NoteWriters(inner), guard, access, threads, problem_response)
+        inner = AcceptProxied(ForwardToNewest(known, proxy, problem_response), proxy.lead)
     foreseen = {
         WallchartError: _error_response,
         HTTPException: _error_response,
@@ -178,12 +181,6 @@ def _assemble_middleware(
         inner, turns, foreseen, _error_response, services.guard.measure_command
     )
     return app
-
-
-def _add_cluster_middleware(app: ASGIApp, services: Services, proxy: Proxy) -> ASGIApp:
-    guard, access, threads = services.guard, services.access, services.store_threads
-    known = SessionSync(NoteWriters(app), guard, access, threads, problem_response)
-    return AcceptProxied(ForwardToNewest(known, proxy, problem_response), proxy.lead)
 
 
 def _make_witnessing(store: EventStore, keys: KeyRing | None, settings: Settings) -> Witnessing:
@@ -211,15 +208,6 @@ def _make_publications(
 
 async def _always_leads(_tournament: TournamentId) -> bool:
     return True
-
-
-def _is_offered(route: BaseRoute, settings: Settings) -> bool:
-    """Whether this server offers the route; a public server offers only the public ones."""
-    return not settings.public or getattr(route, "name", "") in PUBLIC
-
-
-def _own_edition() -> Edition:
-    return own_edition(routes())
 
 
 def _lifespan_of(  # type: ignore[no-untyped-def]  # Starlette's own type is private

@@ -13,7 +13,6 @@ import msgspec
 
 from domain.round_robin.withdrawal import Treatment
 from events.catalogue import ACT_OF, COMMANDS
-from events.log.vocabulary import Command
 from events.tournament.vocabulary import CreateTournament
 from server.context.game_routes import ReadRoute
 from server.games.registry import GAMES
@@ -118,8 +117,16 @@ def openapi_document() -> dict[str, Any]:
         path = f"/api/tournaments/{{tournament}}/stages/{{stage}}/{read.path}"
         paths[path] = {"get": _describe_read(read)}
     for (name, kind), body in zip(_BY_REQUEST.items(), bodies, strict=False):
-        paths.setdefault(_command_path(name, kind), {})["post"] = _describe_command(
-            name, kind, body
+        path, parameters = f"/api/tournaments/{{tournament}}/commands/{name}", [_TOURNAMENT]
+        if kind is CreateTournament:
+            path, parameters = "/api/tournaments", []
+        paths.setdefault(path, {})["post"] = _describe(
+            name,
+            name.replace("-", " ").capitalize(),
+            [*parameters, _KEY, _INSTANT],
+            ("Done, and durable", _schema_reference("Done")),
+            _PROBLEMS,
+            body=body,
         )
     for line in DESCRIBED:
         paths.setdefault(line.path, {})[line.method.lower()] = _describe_route(line)
@@ -162,19 +169,6 @@ def _describe(
     if body is not None:
         operation["requestBody"] = {"required": True, "content": _json_content(body)}
     return operation
-
-
-def _command_path(name: str, kind: type[Command]) -> str:
-    if kind is CreateTournament:
-        return "/api/tournaments"
-    return f"/api/tournaments/{{tournament}}/commands/{name}"
-
-
-def _describe_command(name: str, kind: type[Command], body: dict[str, Any]) -> dict[str, Any]:
-    summary = name.replace("-", " ").capitalize()
-    parameters = [*([] if kind is CreateTournament else [_TOURNAMENT]), _KEY, _INSTANT]
-    answer = ("Done, and durable", _schema_reference("Done"))
-    return _describe(name, summary, parameters, answer, _PROBLEMS, body=body)
 
 
 def _describe_route(route: DescribedRoute) -> dict[str, Any]:

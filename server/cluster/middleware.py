@@ -90,18 +90,17 @@ class SessionSync:
         self._queried_at = 0.0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "lifespan" and self._has_unknown_session(scope):
+        has_session = scope["type"] != "lifespan" and self._guard.session_token(scope) is not None
+        if has_session and self._guard.find_visitor(scope) is None:
             try:
                 await self._refresh_sessions(monotonic())
             except LogUnavailable as trouble:  # not a refusal of an unknown session
-                await self._answer_unavailable(scope, receive, send, trouble)
+                if scope["type"] == "http":
+                    await self._problem(trouble)(scope, receive, send)
+                else:
+                    await WebSocketClose(TRY_AGAIN_LATER)(scope, receive, send)
                 return
         await self._app(scope, receive, send)
-
-    def _has_unknown_session(self, scope: Scope) -> bool:
-        return (
-            self._guard.session_token(scope) is not None and self._guard.find_visitor(scope) is None
-        )
 
     async def _refresh_sessions(self, came: float) -> None:
         """Read changes; one query serves all requests that arrived before it."""
@@ -112,11 +111,3 @@ class SessionSync:
             began = monotonic()
             await self._threads.run_short_call(self._access.refresh)
             self._queried_at = began
-
-    async def _answer_unavailable(
-        self, scope: Scope, receive: Receive, send: Send, trouble: LogUnavailable
-    ) -> None:
-        if scope["type"] == "http":
-            await self._problem(trouble)(scope, receive, send)
-        else:
-            await WebSocketClose(TRY_AGAIN_LATER)(scope, receive, send)

@@ -232,7 +232,10 @@ class SharedLead(Leadership):
         self._unreadable[tournament] = unknown
         while len(self._unreadable) > MOST_KNOWN:
             self._unreadable.popitem(last=False)  # can be found out again
-        self._release_later([tournament])
+        # Without waiting: if it fails, a later heartbeat finds the lease.
+        giving = asyncio.create_task(self._release_leases([tournament]))
+        self._release_tasks.add(giving)
+        giving.add_done_callback(self._release_tasks.discard)
 
     async def _query_leader(self, tournament: TournamentId) -> Process | None:
         """Ask the database who leads; None: this process, from now on, or there is no such log."""
@@ -346,12 +349,6 @@ class SharedLead(Leadership):
             self._drop_tournament(name)
         if fences:
             await self.threads.run_short_call(self._leases.release_tournaments, fences)
-
-    def _release_later(self, names: Iterable[TournamentId]) -> None:
-        """Release tournaments without waiting; if that fails a later heartbeat finds the lease."""
-        giving = asyncio.create_task(self._release_leases(list(names)))
-        self._release_tasks.add(giving)
-        giving.add_done_callback(self._release_tasks.discard)
 
     def _drop_tournament(self, tournament: TournamentId) -> None:
         self._led.pop(tournament, None)

@@ -8,7 +8,7 @@ part of the address; it is derived from the server's secret and from its purpose
 not be stored, can't be guessed, and is invalid once the purpose has changed.
 """
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from hmac import compare_digest
 from typing import TypeVar, TypeVarTuple
@@ -25,9 +25,8 @@ from server.access.devices import Visitor
 from server.access.roles import SEE_DRAFTS, ActPlace, Grant, may_do, may_do_somewhere
 from server.clock import now_in_iso
 from server.context.services import Services, services_of
-from server.http.from_replica import shown_tournament
 from server.http.origin import LOOPBACK
-from server.http.request_state import known_visitor_of, path_number, path_text, visitor_of
+from server.http.request_state import known_visitor_of, path_number, path_text, state_of, visitor_of
 from server.http.response_cache import known_parameters
 from server.live.tournaments import Live
 from server.organisations.values import entries_of
@@ -41,7 +40,6 @@ from web.shared.languages import (
     words_in,
 )
 
-PUBLIC_PAGE = {"Cache-Control": "public, max-age=10"}
 LANGUAGE_COOKIE = "wallchart-language"
 BY_READER = {"Vary": "Accept-Language, Cookie"}
 """For caches: a page depends on the browser's language, and on the device's chosen language and
@@ -171,7 +169,7 @@ class TournamentContext(RequestContext):
     @classmethod
     async def from_request(cls, request: Request) -> "TournamentContext":
         """The context of the tournament in the path; UnknownTournament if there is none."""
-        shown, tournaments = shown_tournament(request), services_of(request).tournaments
+        shown, tournaments = state_of(request.scope).get("shown"), services_of(request).tournaments
         return cls(request, shown or await tournaments.load(tournament_id_in_path(request)))
 
     @property
@@ -195,11 +193,6 @@ class TournamentContext(RequestContext):
     def cache_key(self) -> tuple[str, ...]:
         """The cache key of a page of this tournament in this language."""
         return (self.epoch, self.live.head.hash.hex(), self.words.lang, self.origin)
-
-    @property
-    def cache_headers(self) -> Mapping[str, str]:
-        """Let caches keep a screen's page on a public server: it loads changes by itself."""
-        return PUBLIC_PAGE if self.services.settings.public else {}
 
     def may_do(self, act: str) -> bool:
         """Whether this device may do that act in this part."""

@@ -125,8 +125,3 @@ def create_private_if_missing(path: Path) -> None:
         create_private(path)
     except FileExistsError:
         return
-
-
-def others_may_read(path: Path) -> bool:
-    """Whether other users may read the file; False on Windows, where its folder decides."""
-    return sys.platform != "win32" and bool(path.stat().st_mode & 0o004)

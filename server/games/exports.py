@@ -8,11 +8,10 @@ from domain.errors import Unsupported
 from domain.ids import TournamentId
 from domain.messages import plain_text
 from domain.texts import escape_controls
-from domain.tournament import Tournament
 from events.fold import fold_records
 from events.log.chain import verify_chain
 from events.log.errors import UnknownTournament
-from events.log.records import Recorded, StoredAct, to_stored_acts
+from events.log.records import StoredAct, to_stored_acts
 from events.log.store import EventStore
 from server.games.registry import GAMES
 
@@ -26,25 +25,21 @@ def report_or_log(store: EventStore, tournament: str, form: str, stage: int = 1)
     if state is None:
         raise UnknownTournament(tournament)
     if form == LOG:
-        return _log_as_json(state, records)
+        log = {
+            "tournament": state.id,
+            "name": state.name,
+            "version": state.version,
+            "head": records[-1].hash.hex(),
+            "acts": [_act_as_json(act) for act in to_stored_acts(records)],
+        }
+        text = msgspec.json.format(msgspec.json.encode(log, enc_hook=plain_text), indent=1).decode()
+        return escape_controls(text).encode() + b"\n"
     if not any(form in game.reports for game in GAMES.values()):
         raise Unsupported("wallchart export", f"the format {form!r} (see --help)")
     part = state.part(stage)
     if form not in GAMES[part.game].reports:
         raise Unsupported(form, f"{part.game}; take --format json or --bundle")
     return GAMES[part.game].reports[form](records, part.id)
-
-
-def _log_as_json(state: Tournament, records: list[Recorded]) -> bytes:
-    log = {
-        "tournament": state.id,
-        "name": state.name,
-        "version": state.version,
-        "head": records[-1].hash.hex(),
-        "acts": [_act_as_json(act) for act in to_stored_acts(records)],
-    }
-    text = msgspec.json.format(msgspec.json.encode(log, enc_hook=plain_text), indent=1).decode()
-    return escape_controls(text).encode() + b"\n"
 
 
 def _act_as_json(stored: StoredAct) -> dict[str, Any]:

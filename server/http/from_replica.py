@@ -10,7 +10,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from server.http.request_state import state_of
-from server.live.log_share import Listed, Live
+from server.live.log_share import Listed
 from server.live.replicas import MOST_SECONDS
 
 COOKIE = "wallchart-wrote"
@@ -39,11 +39,6 @@ def show_listed(scope: Scope, send: Send, found: Listed) -> Send:
         await send(message)
 
     return send_with_age
-
-
-def shown_tournament(connection: HTTPConnection) -> Live | None:
-    """The state that this request shows; None if it shows the newest."""
-    return state_of(connection.scope).get("shown")
 
 
 def age_of(listed: Listed) -> str:

@@ -152,8 +152,3 @@ else:
             return MOST_FILES if soft == resource.RLIM_INFINITY else soft
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
         return wanted
-
-
-def room_for_sockets(files: int) -> int:
-    """The number of sockets, leaving a quarter of the files for log, backups, pages and accepts."""
-    return files * 3 // 4

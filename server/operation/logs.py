@@ -73,7 +73,14 @@ def configure_logging() -> None:
         cache_logger_on_first_use=True,
     )
     handler = logging.StreamHandler(file)
-    _take_over_standard_logging(handler, level, [*first, structlog.stdlib.add_logger_name], last)
+    # Libraries and modules that use `logging` write lines in the same form.
+    strip = structlog.stdlib.ProcessorFormatter.remove_processors_meta
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=[*first, structlog.stdlib.add_logger_name], processors=[strip, last]
+        )
+    )
+    logging.basicConfig(handlers=[handler], level=max(level, logging.WARNING), force=True)
 
 
 def complete_line(
@@ -92,22 +99,4 @@ def complete_line(
 
 def _json_line(_logger: object, _level: str, line: object) -> str:
     """One line of JSON, with control characters escaped."""
-    return msgspec.json.encode(line, enc_hook=_plain_text).decode()
-
-
-def _plain_text(value: object) -> str:
-    return plain_text(str(value))
-
-
-def _take_over_standard_logging(
-    handler: logging.Handler,
-    level: int,
-    first: list[structlog.types.Processor],
-    last: structlog.types.Processor,
-) -> None:
-    """Make libraries and modules that use `logging` write lines in the same form."""
-    strip = structlog.stdlib.ProcessorFormatter.remove_processors_meta
-    handler.setFormatter(
-        structlog.stdlib.ProcessorFormatter(foreign_pre_chain=first, processors=[strip, last])
-    )
-    logging.basicConfig(handlers=[handler], level=max(level, logging.WARNING), force=True)
+    return msgspec.json.encode(line, enc_hook=lambda value: plain_text(str(value))).decode()

@@ -4,6 +4,7 @@ Problems that would lose or falsify entries stop the start (a broken chain); oth
 """
 
 import shutil
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +12,6 @@ from events.log.errors import BrokenChain, DamagedLog
 from events.log.store.sql import SqlStore
 from events.log.store.sqlite_library import sqlite3
 from server.backup.files import verified_heads
-from server.disk import others_may_read
 
 SOUND_SQLITE = (3, 51, 3)
 """In older versions two simultaneous checkpoints can damage a file in WAL mode."""
@@ -57,38 +57,28 @@ def refuse_unsound(store: SqlStore) -> None:
 def startup_warnings(store: SqlStore, path: Path | None, now: str) -> Iterator[str]:
     """Warnings; `path` is the log's file, None if it has none; `now` is the present instant."""
     if path is not None:
-        yield from _sqlite_warnings(sqlite3.sqlite_version_info)
-        yield from _space_warnings(path)
-        yield from _permission_warnings(path)
+        version = sqlite3.sqlite_version_info
+        if version < SOUND_SQLITE:
+            yield (
+                f"SQLite {'.'.join(map(str, version))} is older than 3.51.3 and can damage a log "
+                "that another program checkpoints; open the log with Wallchart alone while it is "
+                "served, or install pysqlite3 beside it (pip install 'pysqlite3>=0.6.1'), which "
+                "brings a newer one to most computers."
+            )
+        free = shutil.disk_usage(path.resolve().parent).free
+        if free < SPACE_WANTED:
+            yield (
+                f"Only {free // 1024**2} MB are free where {path.name} is; "
+                "free some space before the first round."
+            )
+        # On Windows the folder decides who may read the file.
+        if sys.platform != "win32" and path.stat().st_mode & 0o004:
+            yield (
+                f"Everybody who uses this computer may read {path.name} and what is not published "
+                f"yet; chmod 600 {path.name} ends that."
+            )
     yield from store.unsafe_settings()
     yield from _clock_warnings(store.latest_instant(), now)
-
-
-def _sqlite_warnings(version: tuple[int, ...]) -> Iterator[str]:
-    if version < SOUND_SQLITE:
-        yield (
-            f"SQLite {'.'.join(map(str, version))} is older than 3.51.3 and can damage a log that "
-            "another program checkpoints; open the log with Wallchart alone while it is served, or "
-            "install pysqlite3 beside it (pip install 'pysqlite3>=0.6.1'), which brings a newer "
-            "one to most computers."
-        )
-
-
-def _space_warnings(path: Path) -> Iterator[str]:
-    free = shutil.disk_usage(path.resolve().parent).free
-    if free < SPACE_WANTED:
-        yield (
-            f"Only {free // 1024**2} MB are free where {path.name} is; "
-            "free some space before the first round."
-        )
-
-
-def _permission_warnings(path: Path) -> Iterator[str]:
-    if others_may_read(path):
-        yield (
-            f"Everybody who uses this computer may read {path.name} and what is not published yet; "
-            f"chmod 600 {path.name} ends that."
-        )
 
 
 def _clock_warnings(latest: str, now: str) -> Iterator[str]:

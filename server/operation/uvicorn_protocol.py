@@ -174,7 +174,9 @@ class CountedHttp(HttpToolsProtocol):
             self._mark_waiting()
         for start in range(0, len(data), PIECE):
             if self._refused:
-                self._count_discarded(len(data) - start)
+                self._dropped += len(data) - start
+                if self._dropped > MOST_DROPPED:
+                    self.transport.abort()
             if self._refused or self._is_upgraded_or_closing():
                 return
             piece = data[start : start + PIECE]
@@ -226,11 +228,6 @@ class CountedHttp(HttpToolsProtocol):
             self._mark_waiting()
         else:
             self.transport.close()
-
-    def _count_discarded(self, size: int) -> None:
-        self._dropped += size
-        if self._dropped > MOST_DROPPED:
-            self.transport.abort()
 
     def on_response_complete(self) -> None:
         if not self.pipeline:

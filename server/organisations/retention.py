@@ -31,21 +31,17 @@ def list_notices(
 ) -> list[RetentionNotice]:
     """Notices of finished tournaments, of one organisation or all, the soonest due first."""
     found = [
-        _retention_notice(belonging, days)
+        RetentionNotice(
+            belonging.tournament,
+            belonging.organisation,
+            belonging.last,
+            put_away_day(belonging, days),
+            belonging.away > 0,
+        )
         for belonging, days in stored.finished_tournaments()
         if organisation in (None, belonging.organisation)
     ]
     return sorted(found, key=lambda notice: (notice.day, notice.tournament))
-
-
-def _retention_notice(belonging: Belonging, days: int) -> RetentionNotice:
-    return RetentionNotice(
-        belonging.tournament,
-        belonging.organisation,
-        belonging.last,
-        put_away_day(belonging, days),
-        belonging.away > 0,
-    )
 
 
 def put_away_day(belonging: Belonging, days: int) -> str:

@@ -163,7 +163,7 @@ class RatingImports:
                         largest=f"{self.largest:,}",
                     )
                     raise BadFile(sentence, 0, file.name)
-                await to_thread.run_sync(_write_chunk, written, chunk)
+                await to_thread.run_sync(written.write, chunk)
                 self.progress = ImportProgress("Receiving", received, size)
 
     def _import_file(self, file: Path) -> ImportedRatings:
@@ -173,10 +173,6 @@ class RatingImports:
                 self.progress = ImportProgress(doing, source.position(), source.size)
 
             return build_table(self.table, source.read_players(), (source.name, self.clock()), tell)
-
-
-def _write_chunk(file: IO[bytes], chunk: bytes) -> None:
-    file.write(chunk)
 
 
 def _safe_name(name: str) -> str:

@@ -98,16 +98,33 @@ def build_table(
         closing(sqlite3.connect(draft, isolation_level=None)) as database,
     ):
         database.executescript(_PREPARE)
-        read = _insert_players(database, _players_up_to(most, listed, origin[0]), progress)
+        players = skipped = 0
+        insert, rest = f"INSERT INTO staging.incoming VALUES ({_MARKS})", iter(listed)
+        database.execute("BEGIN")
+        while batch := list(islice(rest, BATCH)):
+            if players + skipped + len(batch) > most:
+                raise BadFile(
+                    "more than {most} players; no rating list has so many",
+                    0,
+                    origin[0],
+                    most=f"{most:,}",
+                )
+            known = [player for player in batch if player is not None]
+            database.executemany(insert, known)
+            players += len(known)
+            skipped += len(batch) - len(known)
+            progress(f"{players:,} players")
+        database.execute("COMMIT")
+        read = ImportedRatings(players, skipped)
         progress("Sorting")
         database.executescript(_RANK)
         progress("Indexing")
         try:
             database.executescript(_INDEX)
         except sqlite3.IntegrityError:
-            sentence = (
-                f"FIDE ID {_repeated_fide_id(database)} stands in it twice; download it again"
-            )
+            query = "SELECT fide_id FROM player GROUP BY fide_id HAVING count(*) > 1 LIMIT 1"
+            (repeated,) = database.execute(query).fetchone()
+            sentence = f"FIDE ID {repeated} stands in it twice; download it again"
             raise BadFile(sentence, 0, origin[0]) from None
         database.execute("INSERT INTO list VALUES (?, ?, ?)", (*origin, read.players))
     return read
@@ -143,46 +160,13 @@ def _sync_to_disk(file: Path) -> None:
         os.fsync(written.fileno())
 
 
-def _players_up_to(
-    most: int, listed: Iterable[RatedPlayer | None], name: str
-) -> Iterator[RatedPlayer | None]:
-    for number, player in enumerate(listed, 1):
-        if number > most:
-            raise BadFile(
-                "more than {most} players; no rating list has so many", 0, name, most=f"{most:,}"
-            )
-        yield player
-
-
-def _insert_players(
-    database: sqlite3.Connection,
-    listed: Iterator[RatedPlayer | None],
-    progress: Callable[[str], None],
-) -> ImportedRatings:
-    players = skipped = 0
-    insert = f"INSERT INTO staging.incoming VALUES ({_MARKS})"
-    database.execute("BEGIN")
-    while batch := list(islice(listed, BATCH)):
-        known = [player for player in batch if player is not None]
-        database.executemany(insert, known)
-        players += len(known)
-        skipped += len(batch) - len(known)
-        progress(f"{players:,} players")
-    database.execute("COMMIT")
-    return ImportedRatings(players, skipped)
-
-
-def _repeated_fide_id(database: sqlite3.Connection) -> int:
-    query = "SELECT fide_id FROM player GROUP BY fide_id HAVING count(*) > 1 LIMIT 1"
-    found: int = database.execute(query).fetchone()[0]
-    return found
-
-
 def search_players(path: Path, query: str, limit: int = 20) -> tuple[RatedPlayer, ...]:
     """Search by the beginnings of names and federation ("carl mag nor"), or by the FIDE ID. Every
     word must be found; accents and case make no difference. The highest rated come first.
     """
-    words = _search_words(query)
+    plain = unicodedata.normalize("NFKD", query[:LONGEST_QUERY].casefold())
+    letters = "".join(c for c in plain.translate(_TRANSLITERATED) if not unicodedata.combining(c))
+    words = _WORD.findall(letters)[:MOST_WORDS]
     if not words:
         return ()
     wanted = max(1, min(limit, MOST_FOUND))
@@ -220,12 +204,6 @@ def list_facts(path: Path) -> ListFacts:
 def _as_player(row: tuple[object, ...]) -> RatedPlayer:
     player = RatedPlayer(*row)  # type: ignore[arg-type]  # the columns are those of the fields
     return player._replace(active=bool(player.active))
-
-
-def _search_words(query: str) -> list[str]:
-    plain = unicodedata.normalize("NFKD", query[:LONGEST_QUERY].casefold())
-    letters = "".join(c for c in plain.translate(_TRANSLITERATED) if not unicodedata.combining(c))
-    return _WORD.findall(letters)[:MOST_WORDS]
 
 
 @contextmanager

@@ -114,11 +114,9 @@ class Trees:
 FOLDER = "log"
 
 
-def log_files(
-    tree: Tree, keys: KeyRing, tournament: TournamentId, note: Note | None = None
-) -> Mapping[str, bytes]:
-    """The files of a tree. `note` is its checkpoint with cosignatures; None: without any."""
-    signed = note or keys.signed_checkpoint(tournament, tree.size, tree.root_hash())
+def log_files(tree: Tree, keys: KeyRing, tournament: TournamentId) -> Mapping[str, bytes]:
+    """The files of a tree."""
+    signed = keys.signed_checkpoint(tournament, tree.size, tree.root_hash())
     below = f"{FOLDER}/{tournament}"
     return {
         f"{FOLDER}/keys": keys.public_text().encode(),

@@ -15,10 +15,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.ids import StageId
-from domain.tournament import Tournament
-from events.audit.proof import AuditFinding
 from events.audit.verdict import OK, check_printed_head, judge_log, parse_whole_number
-from events.audit.verdict.device_signatures import Holds
 from events.audit.verdict.verdict_report import findings
 from events.games import difference_sentences
 from server.access.roles import ActPlace
@@ -93,35 +90,27 @@ async def differences_between(request: Request) -> Response:
 
 def _difference_sentences(first: int, last: int, own: int, opened: OpenHistory) -> list[str]:
     """Differences between two versions; `own` is the only stage to compare, 0: all."""
+    states = (opened.history.state_at(version) for version in (first, last))
     before, after = (
-        _limited_to_stage(opened.history.state_at(version), own) for version in (first, last)
+        replace(state, parts={n: part for n, part in state.parts.items() if own in (0, n)})
+        for state in states
     )
     return list(difference_sentences(before, after))
 
 
-def _limited_to_stage(state: Tournament, stage: int) -> Tournament:
-    if not stage:
-        return state
-    return replace(state, parts={n: part for n, part in state.parts.items() if n == stage})
-
-
 async def audit_findings(request: Request) -> Response:
     """The findings of the whole audit, which pairs every round again, as JSON."""
-    return answers.as_json(await _consult(request, partial(_audit_findings, is_validly_signed)))
-
-
-def _audit_findings(holds: Holds, opened: OpenHistory) -> tuple[AuditFinding, ...]:
-    """The findings of the audit; `holds` verifies the signature of a device."""
-    return findings(judge_log(opened.history, OK, holds=holds))
+    return answers.as_json(
+        await _consult(
+            request, lambda opened: findings(judge_log(opened.history, OK, holds=is_validly_signed))
+        )
+    )
 
 
 async def _consult(request: Request, ask: Callable[[OpenHistory], Answer]) -> Answer:
     """Call `ask` in a thread, with the up-to-date history of the tournament in the path."""
-    return await to_thread.run_sync(partial(_call_with_history, request, ask))
-
-
-def _call_with_history(request: Request, ask: Callable[[OpenHistory], Answer]) -> Answer:
-    return ask(services_of(request).histories.open_history(tournament_id_in_path(request)))
+    histories, tournament = services_of(request).histories, tournament_id_in_path(request)
+    return await to_thread.run_sync(lambda: ask(histories.open_history(tournament)))
 
 
 def _query_number(request: Request, name: str, otherwise: int) -> int:

@@ -45,11 +45,7 @@ async def bundle_file(request: Request) -> Response:
     tournament = tournament_id_in_path(request)
     require_permission(request, WHOLE_LOG, ActPlace(tournament))
     copies = services_of(request).tournaments.copies
-
-    def make() -> bytes:
-        return write_bundle(copies.load_whole_log(tournament))
-
-    data = await to_thread.run_sync(make)
+    data = await to_thread.run_sync(lambda: write_bundle(copies.load_whole_log(tournament)))
     return answers.as_file(data, f"{tournament}.bundle", "application/octet-stream")
 
 
@@ -82,11 +78,9 @@ async def report_file(request: Request) -> Response:
     if form not in reports:
         raise BadRequest("A report is one of {reports}.", reports=join_messages(", ", reports))
     tournament, store = ctx.state.id, ctx.services.tournaments.store
-
-    def make_report() -> bytes:
-        return reports[form](list(verify_chain(store.read(tournament))), part.id)
-
-    data = await to_thread.run_sync(make_report)
+    data = await to_thread.run_sync(
+        lambda: reports[form](list(verify_chain(store.read(tournament))), part.id)
+    )
     name = f"{report_name(ctx.state, part.id)}-{form}.txt"
     return answers.as_file(data, name, "text/plain; charset=utf-8")
 

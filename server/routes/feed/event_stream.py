@@ -9,7 +9,6 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 from anyio import Event, create_task_group, fail_after
-from anyio.abc import TaskGroup
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
@@ -45,21 +44,30 @@ class EventStream(Response):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         with self._rights.count_while_open():
-            reader = FeedReader(self._request, self._rights, self._mark_due, self._moved.set)
+            reader = FeedReader(
+                self._request, self._rights, lambda _beats: self._due.set(), self._moved.set
+            )
             try:
                 await self._serve_client(reader, receive, send)
             finally:
                 reader.disconnect()
 
     async def _serve_client(self, reader: FeedReader, receive: Receive, send: Send) -> None:
+        async def end_after(wait: Callable[[], Awaitable[None]]) -> None:
+            """End the stream, whose client reconnects: with its rights, at the process that leads,
+            or when the server runs again.
+            """
+            await wait()
+            tasks.cancel_scope.cancel()
+
         try:
             await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
             async with create_task_group() as tasks:
                 tasks.start_soon(self._send_messages, reader, send)
                 if self._rights.visitor is not None:
-                    tasks.start_soon(_end_after, self._rights.wait_for_other_rights, tasks)
-                tasks.start_soon(_end_after, self._moved.wait, tasks)
-                tasks.start_soon(_end_after, self._stopping.wait, tasks)
+                    tasks.start_soon(end_after, self._rights.wait_for_other_rights)
+                tasks.start_soon(end_after, self._moved.wait)
+                tasks.start_soon(end_after, self._stopping.wait)
                 while (await receive())["type"] != "http.disconnect":
                     pass
                 tasks.cancel_scope.cancel()
@@ -76,17 +84,6 @@ class EventStream(Response):
             self._due = Event()
             for message in reader.take_messages():
                 await _send_event(send, message)
-
-    def _mark_due(self, _beats: bool) -> None:
-        self._due.set()
-
-
-async def _end_after(wait: Callable[[], Awaitable[None]], stream: TaskGroup) -> None:
-    """End a stream, whose client reconnects: with its rights, at the process that leads, or when
-    the server runs again.
-    """
-    await wait()
-    stream.cancel_scope.cancel()
 
 
 async def _send_event(send: Send, message: bytes) -> None:

@@ -305,10 +305,6 @@ async def _decode_body(request: Request, kind: type[Body]) -> Body:
         raise BadRequest("The request can't be read: {reason}.", reason=reason) from None
 
 
-def _wanted_id(wanted: Found) -> str:
-    return wanted.id
-
-
 def _wanted_name(wanted: Found | Rename) -> str:
     return require_legible(wanted.name, "name")
 
@@ -325,7 +321,8 @@ DESCRIBED = (
     DescribedRoute(
         *("POST", _ROOT, "found-organisation", "Found one"),
         _change_endpoint(
-            Organisations.create, Found, _wanted_id, _wanted_name, lambda found: found.quotas.quotas
+            *(Organisations.create, Found),
+            *(lambda found: found.id, _wanted_name, lambda found: found.quotas.quotas),
         ),
         Found,
     ),

@@ -28,12 +28,11 @@ async def health_check(request: Request) -> Response:
     """
     services = services_of(request)
     await check_health(services)
+    store, run = services.tournaments.store, services.store_threads.run_short_call
     found = {
         "contradicted": services.witnessing.contradicted_tournaments(),
         "behind": int(services.publisher.lag.seconds),
-        "unsafe": await services.store_threads.run_short_call(
-            _unsafe_settings, services.tournaments.store
-        ),
+        "unsafe": await run(store.unsafe_settings) if isinstance(store, SqlStore) else [],
     }
     warnings = {name: values for name, values in found.items() if values}
     return JSONResponse({"status": "ok", **warnings}, headers={"Cache-Control": "no-store"})
@@ -50,10 +49,6 @@ async def check_health(services: Services) -> None:
 def _check_store(store: EventStore) -> None:
     store.check_presence()
     store.tournaments()
-
-
-def _unsafe_settings(store: EventStore) -> list[str]:
-    return store.unsafe_settings() if isinstance(store, SqlStore) else []
 
 
 async def metrics_text(request: Request) -> Response:

@@ -39,7 +39,14 @@ async def choose_tournament(request: Request) -> Response:
     """Show the tournaments for the display, or redirect to its card if only one is possible."""
     caller = RequestContext(request)
     display = _display_with_code(caller)
-    choices = await _tournament_choices(caller, display)
+    registry, owner_of = caller.services.displays, caller.services.organisations.owner_of
+    grant = caller.known_visitor.grant
+    choices = [
+        Link(live.state.name, f"/t/{live.state.id}/displays?hang={display.code}")
+        for live in await caller.services.tournaments.list_active()
+        if registry.is_free_for(display, live.state.id, owner_of(live.state.id))
+        and may_do(grant, "displays", caller.act_place(live.state.id, grant.stage))
+    ]
     if not choices:
         raise NotAllowed(caller.known_visitor.grant.role)
     if len(choices) == 1:
@@ -49,14 +56,3 @@ async def choose_tournament(request: Request) -> Response:
 
 def _display_with_code(caller: RequestContext) -> Display:
     return caller.services.displays.find_by_code(path_text(caller.request, "code"))
-
-
-async def _tournament_choices(caller: RequestContext, display: Display) -> list[Link]:
-    registry, owner_of = caller.services.displays, caller.services.organisations.owner_of
-    grant = caller.known_visitor.grant
-    return [
-        Link(live.state.name, f"/t/{live.state.id}/displays?hang={display.code}")
-        for live in await caller.services.tournaments.list_active()
-        if registry.is_free_for(display, live.state.id, owner_of(live.state.id))
-        and may_do(grant, "displays", caller.act_place(live.state.id, grant.stage))
-    ]

@@ -264,7 +264,8 @@ async def _read_heartbeats(socket: WebSocket, take_report: "partial[None]") -> N
         except (msgspec.DecodeError, KeyError):
             await socket.close(NOT_UNDERSTOOD)
             return
-        take_report(_report_of(heard))
+        address = show_controls(heard.address[:200])
+        take_report(DisplayReport(address, heard.version, heard.age, heard.type, heard.shared))
 
 
 def _content_message(display: Display, turned_to: int | None) -> str:
@@ -287,11 +288,6 @@ async def _decode_body(request: Request, decoder: "msgspec.json.Decoder[Wanted]"
         return decoder.decode(body)
     except msgspec.DecodeError as problem:
         raise BadRequest("This assignment can't be read: {problem}", problem=problem) from None
-
-
-def _report_of(heard: DisplayHeartbeat) -> DisplayReport:
-    address = show_controls(heard.address[:200])
-    return DisplayReport(address, heard.version, heard.age, heard.type, heard.shared)
 
 
 def _display_line(registry: DisplayRegistry, display: Display) -> DisplayLine:

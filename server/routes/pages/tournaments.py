@@ -80,8 +80,9 @@ def routes() -> list[Route | Mount]:
         Route("/t/{tournament}/new-stage", new_stage, name="new-stage"),
         Route("/t/{tournament}/data", data_page, name="data"),
         Route("/t/{tournament}", tournament_page, name="tournament"),
-        Route("/t/{tournament}/schedule.ics", calendar_file, name="calendar"),
-        Route("/t/{tournament}/news.atom", news_file, name="news"),
+        # The schedule, to which calendar programs subscribe, and the news.
+        _feed_route("schedule.ics", write_calendar, CALENDAR_TYPE, "calendar"),
+        _feed_route("news.atom", write_news, NEWS_TYPE, "news"),
         Route(f"{_STAGE}/desk", show_desk, name="desk"),
         Route("/worker.js", service_worker, name="worker"),
         Route(f"{_STAGE}/screen/{{view}}", screen_page, name="screen"),
@@ -138,26 +139,17 @@ async def tournament_page(request: Request) -> Response:
     )
 
 
-async def calendar_file(request: Request) -> Response:
-    """The schedule as an iCalendar file, to which calendar programs subscribe."""
-    return await _subscribed_file(request, write_calendar, CALENDAR_TYPE)
+def _feed_route(
+    file: str, write: Callable[[Tournament, str, str, Words], bytes], media: str, name: str
+) -> Route:
+    async def answer(request: Request) -> Response:
+        ctx = await TournamentContext.from_request(request)
+        arguments = (ctx.state, ctx.origin, ctx.live.instant, ctx.words)
+        return await ctx.cached_response(
+            ctx.cache_key, lambda: Response(write(*arguments), media_type=media, headers=BY_READER)
+        )
 
-
-async def news_file(request: Request) -> Response:
-    """The news as an Atom feed."""
-    return await _subscribed_file(request, write_news, NEWS_TYPE)
-
-
-async def _subscribed_file(
-    request: Request, write: Callable[[Tournament, str, str, Words], bytes], media: str
-) -> Response:
-    ctx = await TournamentContext.from_request(request)
-    arguments = (ctx.state, ctx.origin, ctx.live.instant, ctx.words)
-
-    def make() -> Response:
-        return Response(write(*arguments), media_type=media, headers=BY_READER)
-
-    return await ctx.cached_response(ctx.cache_key, make)
+    return Route(f"/t/{{tournament}}/{file}", answer, name=name)
 
 
 async def show_desk(request: Request) -> Response:
@@ -206,8 +198,10 @@ async def _screen_or_overlay_response(
     options = (query.get("theme", ""), query.get("lang", "en"), ctx.origin, fingerprint)
     seen = ScreenOptions(*options, by_address=ctx.services.settings.public)
     arguments = (ctx.state, ctx.stage_id, name, ctx.epoch, seen)
+    # Caches may keep the page on a public server: it loads changes by itself.
+    kept = {"Cache-Control": "public, max-age=10"} if ctx.services.settings.public else None
     return await ctx.cached_response(
-        ctx.cache_key, lambda: answers.as_page(build(*arguments), headers=ctx.cache_headers)
+        ctx.cache_key, lambda: answers.as_page(build(*arguments), headers=kept)
     )
 
 
