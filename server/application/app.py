@@ -104,8 +104,7 @@ def build_app(
     writer, sheets = GroupWriter(store), FollowedSheets(publisher, milliseconds)
     chance = ServerChance(draw_colour, SOURCE, secret or new_secret())
     threads, turns, steady = StoreThreads(), AnonymousTurns(), _steady_clock(store)
-    # A quarter of the files is left for log, backups, pages and accepts.
-    limits = settings.limits.limited_to(most_sockets := settings.files * 3 // 4)
+    limits = settings.limits.limited_to(most_sockets := settings.files * 3 // 4)  # rest: log, pages
     organisations, sockets = Organisations(store, steady), OpenSockets(limits)
     access = DeviceRegistry(device_records_on(store), steady, organisations.check_room_for_device)
     measures = Metrics(lambda: sockets.count, lambda: publisher.lag.seconds)

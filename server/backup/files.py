@@ -307,7 +307,9 @@ def compare_restored(copy: EventStore, log: EventStore, until: str = "") -> Dril
         tournament for tournament, head in restored.items() if not _has_head(log, tournament, head)
     )
     missing = sum(
-        _count_events_after(log, t, restored.get(t, Head()).version, until) for t in in_log
+        len(act.events)
+        for t in in_log
+        for act in _acts_up_to(until, log.read(t, restored.get(t, Head()).version))
     )
     return DrillResult(missing, differing, tuple(t for t in in_log if not _is_sound(log, t)))
 
@@ -326,8 +328,3 @@ def _has_head(log: EventStore, tournament: TournamentId, head: Head) -> bool:
     """Whether the log has the event with that version and hash."""
     found = next(iter(log.read(tournament, head.version - 1)), None)
     return found is not None and found.hash == head.hash
-
-
-def _count_events_after(log: EventStore, tournament: TournamentId, version: int, until: str) -> int:
-    acts = log.read(tournament, version)
-    return sum(len(each.events) for each in acts if not until or each.act.instant <= until)

@@ -6,7 +6,7 @@ command.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from hashlib import sha256
 
 import msgspec
@@ -20,7 +20,7 @@ from domain.chess.stage import stage_of
 from domain.errors import BadFile, NotNow
 from domain.formats.moved_in import ForeignReport, note_on_incomplete_rounds
 from domain.formats.papi import INFO, PLAYERS, read_papi
-from domain.formats.player_csv.read import PlayerList, read_players
+from domain.formats.player_csv.read import read_players
 from domain.formats.swiss_manager.layout import is_swiss_manager, read_layout
 from domain.formats.swiss_manager.players import tournament_of_players
 from domain.formats.swisssys.read import SwissSysSection, is_swisssys, read_swisssys
@@ -109,27 +109,21 @@ def _preview_list(data: bytes, encoding: str) -> PlayerListPreview:
         )
     lines = data.splitlines()
     if any(line.startswith((b"001 ", b"012 ")) for line in lines[:50]):
-        return _preview_of_report(data)
-    return _preview_of_list(read_players(data, "list", encoding))
-
-
-def _preview_of_list(listed: PlayerList) -> PlayerListPreview:
+        report = read_trf(data, "list").tournament
+        if not report.players:
+            raise BadFile("there is no player in the report", name="list")
+        return PlayerListPreview(
+            tuple(_fields_of_players(report)),
+            (),
+            say("A tournament report; its players only, not its rounds."),
+        )
+    listed = read_players(data, "list", encoding)
     remarks = list_remarks(listed.not_used, listed.problems)
     reading = ListEncoding.from_decoded(listed.encoding, listed.others, listed.unusual)
     used_fields = (column.field or "" for column in listed.columns)
     table = ListTable.from_sheet(listed.sheet, used_fields, PLAYER_COLUMNS, listed.problems)
-    people = tuple(map(_person_fields, listed.people))
-    return PlayerListPreview(people, remarks, "", reading, table)
-
-
-def _preview_of_report(data: bytes) -> PlayerListPreview:
-    report = read_trf(data, "list").tournament
-    if not report.players:
-        raise BadFile("there is no player in the report", name="list")
-    people = tuple(_fields_of_players(report))
-    return PlayerListPreview(
-        people, (), say("A tournament report; its players only, not its rounds.")
-    )
+    listed_people = tuple(map(_person_fields, listed.people))
+    return PlayerListPreview(listed_people, remarks, "", reading, table)
 
 
 def _fields_of_players(report: TournamentReport) -> Iterator[dict[str, str | int | None]]:
@@ -152,21 +146,9 @@ def _fields_of_players(report: TournamentReport) -> Iterator[dict[str, str | int
 
 
 def _person_fields(person: Person) -> dict[str, str | int | None]:
-    return {
-        "family": person.family,
-        "given": person.given,
-        "title": person.title,
-        "rating": person.rating,
-        "federation": person.federation,
-        "fide_id": person.fide_id,
-        "sex": person.sex.value,
-        "club": person.club,
-        "born": person.born,
-        "national_id": person.national_id,
-        "k": person.k,
-        "rated_games": person.rated_games,
-        "national_title": person.national_title,
-    }
+    fields = asdict(person) | {"sex": person.sex.value}
+    del fields["categories"]
+    return fields
 
 
 def tournament_of_file(data: bytes, name: str) -> ImportedTournament:

@@ -115,5 +115,5 @@ def _requested_draft_page(request: Request) -> DraftPage:
 
 
 def _why_page(request: Request) -> WhyPage:
-    found = read_question(request, stage_of, "{name}= must be a player's number.")
-    return WhyPage.build(found.paired, found.tournament, found.place, found.two, found.answer)
+    refusal = "{name}= must be a player's number."
+    return WhyPage.build(*read_question(request, stage_of, refusal))

@@ -2,10 +2,9 @@
 and why they were paired as they were.
 """
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from collections.abc import Callable
 from functools import partial
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 from anyio import to_thread
 from starlette.requests import Request
@@ -28,6 +27,7 @@ from server.context.request_context import (
     tournament_id_in_path,
 )
 from server.context.services import services_of
+from server.http.guard import Endpoint
 from server.http.request_state import path_number, path_text
 from server.live.histories import OpenHistory
 from server.refusals import BadRequest
@@ -41,7 +41,6 @@ S = TypeVar("S", bound=AnyStage)
 T = TypeVar("T", bound=AnyTeams)
 StageOf = Callable[[Tournament, int], S]
 """Finds a stage of the game; Unknown if the part is of another."""
-Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 def desk_round_route(
@@ -58,18 +57,11 @@ def desk_round_route(
     return Route(path, send_round, name="read-desk-round")
 
 
-@dataclass(frozen=True, slots=True)
-class WhyQuestion(Generic[S]):
-    """A question about a paired round: `place` is the number of a board or a match, 0 for the byes.
-    `two` are players or teams of whom the page asks why they were not paired, (0, 0) for none;
-    `answer` is the sentence on that.
-    """
-
-    paired: PairedRound[S]
-    tournament: str
-    place: int
-    two: tuple[int, int]
-    answer: str
+WhyQuestion = tuple[PairedRound[S], str, int, tuple[int, int], str]
+"""A question about a paired round: the round, the tournament's name, the number of a board or a
+match, 0 for the byes; two players or teams of whom the page asks why they were not paired, (0, 0)
+for none, and the sentence on that.
+"""
 
 
 def why_routes(address: str, explanation: Callable[[Request], Page]) -> list[Route]:
@@ -103,10 +95,7 @@ def why_match_routes(
 
     def explanation(request: Request, *, drafts: bool = False) -> WhyMatchPage:
         refusal = "{name}= must be a team's number."
-        case = read_question(request, stage_of, refusal, drafts=drafts)
-        return WhyMatchPage.build(
-            game, case.paired, case.tournament, case.place, case.two, case.answer
-        )
+        return WhyMatchPage.build(game, *read_question(request, stage_of, refusal, drafts=drafts))
 
     async def draft_page(request: Request) -> Response:
         page = await to_thread.run_sync(partial(explanation, request, drafts=True))
@@ -135,9 +124,8 @@ def read_question(
     two = _query_number(request, "a", refusal), _query_number(request, "b", refusal)
     work_out = partial(why_not, paired, Number(two[0]), Number(two[1]))
     answer = opened.cached_answer((paired.version, *two), work_out) if all(two) else ""
-    return WhyQuestion(
-        paired, paired.history.state_at(paired.history.head.version).name, place, two, answer
-    )
+    name = paired.history.state_at(paired.history.head.version).name
+    return paired, name, place, two, answer
 
 
 def _open_history(request: Request) -> OpenHistory:

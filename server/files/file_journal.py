@@ -4,8 +4,8 @@ is not in the log, as these acts are not part of a tournament's history.
 
 import logging
 import os
-from collections.abc import Callable, Collection
-from functools import partial
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
 
@@ -30,26 +30,31 @@ class FileJournal:
 
     def record_step(self, step: FilesStep) -> None:
         """Record a step; a failure to write does not prevent the step."""
-        if self._file is not None:
-            self._try_writing(partial(self._append_line, self._file, step))
+        if self._file is None:
+            return
+        with self._logging_failures():
+            self._file.parent.mkdir(OWNER_ONLY_FOLDER, exist_ok=True, parents=True)
+            opened = os.open(self._file, os.O_WRONLY | os.O_CREAT | os.O_APPEND, OWNER_ONLY)
+            with os.fdopen(opened, "ab") as file:
+                file.write(msgspec.json.encode(step, enc_hook=plain_text) + b"\n")
 
-    def _try_writing(self, write: Callable[[], None]) -> None:
+    @contextmanager
+    def _logging_failures(self) -> Iterator[None]:
         try:
             with self._writing:
-                write()
+                yield
         except OSError as reason:
             log.error("the trail of files can't be written: %s", reason.strerror)
 
-    def _append_line(self, path: Path, step: FilesStep) -> None:
-        path.parent.mkdir(OWNER_ONLY_FOLDER, exist_ok=True, parents=True)
-        opened = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, OWNER_ONLY)
-        with os.fdopen(opened, "ab") as file:
-            file.write(msgspec.json.encode(step, enc_hook=plain_text) + b"\n")
-
     def delete_tournaments(self, tournaments: Collection[str]) -> None:
         """Delete all lines about these tournaments, atomically; a failure is logged."""
-        if self._file is not None and self._file.is_file():
-            self._try_writing(partial(_delete_lines, self._file, tournaments))
+        if self._file is None or not self._file.is_file():
+            return
+        with self._logging_failures():
+            lines = self._file.read_bytes().splitlines(keepends=True)
+            kept = [line for line in lines if _tournament_of_line(line) not in tournaments]
+            if len(kept) < len(lines):
+                replace_private(self._file, b"".join(kept))
 
     def newest_steps(self, tournament: str, most: int, alone: bool = False) -> list[FilesStep]:
         """The tournament's newest steps and, unless `alone`, the server's, newest first."""
@@ -69,13 +74,6 @@ class FileJournal:
             if len(found) == most:
                 break
         return found
-
-
-def _delete_lines(path: Path, tournaments: Collection[str]) -> None:
-    lines = path.read_bytes().splitlines(keepends=True)
-    kept = [line for line in lines if _tournament_of_line(line) not in tournaments]
-    if len(kept) < len(lines):
-        replace_private(path, b"".join(kept))
 
 
 def _tournament_of_line(line: bytes) -> str | None:

@@ -1,7 +1,7 @@
 """A POST route for each command: decode, execute, answer with the new position in the log."""
 
 import re
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Iterable
 from typing import TypeGuard, TypeVar
 
 import msgspec
@@ -24,7 +24,7 @@ from events.transparency.signatures import Intent
 from server.access.roles import ActPlace, is_for_part_only
 from server.context.services import services_of
 from server.http.bodies import body_of
-from server.http.guard import require_permission, table_of
+from server.http.guard import Endpoint, require_permission, table_of
 from server.http.request_state import known_visitor_of, path_text, state_of
 from server.live.sender import tournament_id
 from server.live.tournaments import Sender
@@ -38,7 +38,6 @@ COMMANDS_PATH = "/api/tournaments/{tournament}/commands/"
 _ADDRESS = re.compile(r"/api/tournaments/(?P<tournament>[^/]+)/commands/(?P<name>[^/]+)")
 
 C = TypeVar("C", bound=Command)
-Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 class Done(msgspec.Struct, frozen=True, omit_defaults=True):

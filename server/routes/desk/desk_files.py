@@ -7,7 +7,7 @@ confirmed (endorsement rules C.02 (2026), Q112-115). One at a time, to limit mem
 file leaves nothing. The same key gives the same tournament.
 """
 
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, suppress
 from functools import partial
 
 import msgspec
@@ -45,7 +45,7 @@ from server.http.request_state import known_visitor_of, path_text
 from server.live.sender import tournament_id
 from server.organisations.registry import check_room_for_state, tournament_reservation
 from server.ratings.list_import import ImportProgress
-from server.ratings.table import ListFacts, list_facts
+from server.ratings.table import list_facts
 from server.routes.api.commands import sender_of
 from web.faces import face_of
 from web.pages.files import Abilities, BundleContents, FilesPage, FilesStep
@@ -112,11 +112,11 @@ async def whole_tournament(request: Request, act: str) -> TournamentContext:
 def _rating_list(ctx: TournamentContext) -> tuple[str, str, int]:
     """Name, import instant and number of players of the rating list; empty and 0 without one."""
     table = ctx.services.settings.ratings
-    try:
-        found = list_facts(table) if table.is_file() else ListFacts("", "", 0)
-    except BadFile:
-        found = ListFacts("", "", 0)
-    return found.name, found.imported, found.players
+    with suppress(BadFile):
+        if table.is_file():
+            found = list_facts(table)
+            return found.name, found.imported, found.players
+    return "", "", 0
 
 
 def reservation_beside(

@@ -3,7 +3,7 @@
 Operators change them; an organisation's own organisers read its data and export it.
 """
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Annotated, Any, NamedTuple, TypeVar
 
@@ -25,6 +25,7 @@ from server.context.lists import read_list
 from server.context.request_context import RequestContext
 from server.context.services import Services
 from server.http.bodies import LONGEST_NAME, body_of, require_legible
+from server.http.guard import Endpoint
 from server.http.request_state import path_text
 from server.organisations.archive import archive_pieces, contents_of
 from server.organisations.registry import Organisations
@@ -42,7 +43,6 @@ _ONE = f"{_ROOT}/{{organisation}}"
 
 Count = Annotated[int, Meta(ge=0, le=1_000_000_000)] | None
 Body = TypeVar("Body", bound=msgspec.Struct)
-Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -89,11 +89,12 @@ def _parse_round(text: str) -> int:
 
 async def _authorise_entry(request: Request) -> tuple[TournamentContext, int]:
     entry = path_number(request, "entry")
-
-    def code_of(ctx: TournamentContext) -> str:
-        return _entry_code(ctx.services.chance, ctx.state, ctx.stage_id, entry)
-
-    return await authorise_by_code(request, say("slip with the code"), code_of), entry
+    ctx = await authorise_by_code(
+        request,
+        say("slip with the code"),
+        lambda ctx: _entry_code(ctx.services.chance, ctx.state, ctx.stage_id, entry),
+    )
+    return ctx, entry
 
 
 def _entry_code(chance: ServerChance, state: Tournament, part: StageId, entry: int) -> str:
