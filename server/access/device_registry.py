@@ -28,7 +28,6 @@ from server.access.devices import (
     DeviceSession,
     Invitation,
     Visitor,
-    device_of_invitation,
     is_session_expired,
     new_session,
     session_used_now,
@@ -198,7 +197,8 @@ class DeviceRegistry:
             id = ""
             while not id or self._cache.device(id):
                 id = "".join(secrets.choice(_ID_ALPHABET) for _ in range(6))
-            device = device_of_invitation(invitation, id, self._now(), public_key)
+            name, grant, now = invitation.name, invitation.grant, self._now()
+            device = Device(id, name, grant, now, now, invitation.pin_hash, public_key=public_key)
             token, session = self._make_session(device)
             self._records.admit(device, session, self._room)
             self._cache.keep_device(device, session)

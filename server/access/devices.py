@@ -107,8 +107,3 @@ def session_used_now(session: DeviceSession, now: int) -> DeviceSession:
     if session.seen == now and session.unlocked_until == until:
         return session
     return replace(session, seen=now, unlocked_until=until)
-
-
-def device_of_invitation(invitation: Invitation, id: str, now: int, public_key: str = "") -> Device:
-    name, grant, pin_hash = invitation.name, invitation.grant, invitation.pin_hash
-    return Device(id, name, grant, now, now, pin_hash=pin_hash, public_key=public_key)

@@ -175,11 +175,6 @@ def covers_place(grant: Grant, place: ActPlace) -> bool:
     return grant.stage in (0, place.stage) and not is_at_other_table(grant, place)
 
 
-def is_for_part_only(grant: Grant) -> bool:
-    """Whether the grant is for one stage or table of a tournament only."""
-    return bool(grant.stage) or grant.role is Role.PLAYER
-
-
 def may_do_somewhere(grant: Grant | None, act: str) -> bool:
     """Whether the act is allowed anywhere in the scope of the grant."""
     return may_do(grant, act, _place_of_grant(grant) if grant else ActPlace())

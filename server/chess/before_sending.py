@@ -69,19 +69,15 @@ async def us_chess_report(request: Request) -> Response:
     ctx = await TournamentContext.from_request(request)
     require_permission(request, "read-us-chess-report", ActPlace(ctx.state.id))
     body = await body_of(request, LARGEST_FORM, say("The form is larger than 8 KiB; send less."))
-    make = partial(_report_archive, ctx.state, _parse_form(body))
-    data = await to_thread.run_sync(make)
-    return answers.as_file(data, f"{ctx.state.id}-us-chess.zip", "application/zip")
-
-
-def _parse_form(body: bytes) -> dict[str, Any]:
     try:
         fields = json.loads(body)
     except ValueError:
         fields = None
     if not isinstance(fields, dict):
         raise BadRequest("The form can't be read; send it from its page.")
-    return fields
+    make = partial(_report_archive, ctx.state, fields)
+    data = await to_thread.run_sync(make)
+    return answers.as_file(data, f"{ctx.state.id}-us-chess.zip", "application/zip")
 
 
 def _report_archive(tournament: Tournament, fields: dict[str, Any]) -> bytes:

@@ -21,21 +21,17 @@ DONE, NO_VALID_PAIRING, UNEXPECTED, INVALID_REQUEST, LIMIT_EXCEEDED, FILE_ERROR 
 def main(arguments: Sequence[str] | None = None) -> None:
     words = sys.argv[1:] if arguments is None else arguments
     if list(words) == ["--serve"]:
-        _serve_calls()
+        from server.cli.engine.resident import serve_calls
+
+        try:
+            serve_calls(run, sys.stdin.buffer, sys.stdout, INVALID_REQUEST)
+        except BrokenPipeError:
+            _discard_output()
         return
     gc.disable()  # a short process, whose objects live until its end
     code = run(words)
     gc.freeze()  # Python would scan all objects again at exit
     sys.exit(code)
-
-
-def _serve_calls() -> None:
-    from server.cli.engine.resident import serve_calls
-
-    try:
-        serve_calls(run, sys.stdin.buffer, sys.stdout, INVALID_REQUEST)
-    except BrokenPipeError:
-        _discard_output()
 
 
 def _discard_output() -> None:

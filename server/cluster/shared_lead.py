@@ -104,7 +104,10 @@ class SharedLead(Leadership):
         self.process_watch = ProcessWatch(self._leases, self.alive, self.threads)
         await self.threads.run_short_call(self._leases.forget_dead_processes)
         await self.threads.run_short_call(self._leases.release_leases_at, self.address)
-        await self._send_first_heartbeat()
+        began = monotonic()
+        self._process_heartbeat(
+            began, await self.threads.run_short_call(self._leases.exchange_heartbeats)
+        )
         self._loop = asyncio.get_running_loop()
         self._heart = Thread(target=self._send_heartbeats, name="leases", daemon=True)
         self._heart.start()
@@ -282,12 +285,6 @@ class SharedLead(Leadership):
         while len(self._elsewhere) > MOST_KNOWN:
             self._elsewhere.popitem(last=False)
         self._drop_tournament(tournament)
-
-    async def _send_first_heartbeat(self) -> None:
-        began = monotonic()
-        self._process_heartbeat(
-            began, await self.threads.run_short_call(self._leases.exchange_heartbeats)
-        )
 
     def _process_heartbeat(self, began: float, standing: LeaseStanding) -> None:
         """Process the answer to the heartbeat of `began`: first drop the tournaments taken away."""

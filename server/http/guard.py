@@ -112,7 +112,15 @@ class Guard:
             if act not in PUBLIC:
                 self._check_request(scope, act, visitor)
         except refusals.AccessRefused as refusal:
-            self._log_refusal(scope, act, refusal)
+            reason = type(refusal).__name__
+            self._measures.count_refusal(reason)
+            log.warning(
+                "refused",
+                act=act,
+                reason=reason,
+                address=client_address(scope),
+                **_sender_fields(scope),
+            )
             raise
 
     def _check_request(self, scope: Scope, act: str, visitor: Visitor | None) -> None:
@@ -220,17 +228,6 @@ class Guard:
                 ms=round(seconds * 1000, 1),
                 **_sender_fields(scope),
             )
-
-    def _log_refusal(self, scope: Scope, act: str, refusal: refusals.AccessRefused) -> None:
-        reason = type(refusal).__name__
-        self._measures.count_refusal(reason)
-        log.warning(
-            "refused",
-            act=act,
-            reason=reason,
-            address=client_address(scope),
-            **_sender_fields(scope),
-        )
 
 
 def require_permission(request: Request, act: str, place: ActPlace) -> None:

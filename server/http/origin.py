@@ -34,12 +34,9 @@ def is_cross_site(scope: Scope) -> bool:
     site, origin = headers.get(b"sec-fetch-site"), headers.get(b"origin")
     if site is not None and site != b"same-origin":
         return True
-    return origin is not None and origin.decode("latin-1") != own_origin(scope)
-
-
-def own_origin(scope: Scope) -> str:
     scheme = {"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"])
-    return f"{scheme}://{Headers(scope=scope).get('host', '')}"
+    own = f"{scheme}://{Headers(scope=scope).get('host', '')}"
+    return origin is not None and origin.decode("latin-1") != own
 
 
 def is_secure(scope: Mapping[str, Any]) -> bool:

@@ -42,7 +42,8 @@ class StoreThreads:
 
     async def run_short_call(self, call: Callable[[*Given], T], *given: *Given) -> T:
         """Run a call; NotAnswering if it takes too long, though it may still take effect."""
-        if self._has_overdue_call():
+        latest = monotonic() - self._seconds
+        if any(begun <= latest for begun in list(self._begun.values())):
             raise NotAnswering
         timed = self._with_start_recorded(call, *given)
         try:
@@ -71,7 +72,3 @@ class StoreThreads:
                 del self._begun[ticket]
 
         return timed_call
-
-    def _has_overdue_call(self) -> bool:
-        latest = monotonic() - self._seconds
-        return any(begun <= latest for begun in list(self._begun.values()))

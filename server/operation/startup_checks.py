@@ -78,10 +78,7 @@ def startup_warnings(store: SqlStore, path: Path | None, now: str) -> Iterator[s
                 f"yet; chmod 600 {path.name} ends that."
             )
     yield from store.unsafe_settings()
-    yield from _clock_warnings(store.latest_instant(), now)
-
-
-def _clock_warnings(latest: str, now: str) -> Iterator[str]:
+    latest = store.latest_instant()
     if latest > now:
         yield (
             f"The newest entry of the log is of {latest}, but this computer's clock says {now}; "

@@ -176,7 +176,10 @@ class _Remote:
             answer = await self._request("PUT", path, data)
             if answer.status == CONFLICT and isinstance(self._target, Web):
                 # RFC 4918, 9.7.1: a parent folder is missing.
-                answer = await self._put_with_folders(path, data)
+                above = path.split("/")[:-1]
+                for depth in range(len(above) + 1):
+                    await self._request("MKCOL", "/".join(above[:depth]) + "/" * bool(depth))
+                answer = await self._request("PUT", path, data)
         if not 200 <= answer.status < 300:
             code = _CODE.search(answer.body)
             why = say(" {decode}", decode=code[1].decode()) if code else ""
@@ -186,12 +189,6 @@ class _Remote:
                 why=join_messages("", (answer.status, why)),
                 path=path,
             )
-
-    async def _put_with_folders(self, path: str, data: bytes) -> HttpAnswer:
-        above = path.split("/")[:-1]
-        for depth in range(len(above) + 1):
-            await self._request("MKCOL", "/".join(above[:depth]) + "/" * bool(depth))
-        return await self._request("PUT", path, data)
 
     async def _request(self, method: str, path: str, body: bytes = b"") -> HttpAnswer:
         place = f"{self._root}/{path}"

@@ -37,7 +37,11 @@ _FIRST_LINES = 5000
 def tournament_of_file(data: bytes, name: str) -> ImportedTournament | None:
     """The tournament of a file; None unless it is a report with matches of teams."""
     if is_swiss_manager(data):
-        return _swiss_manager_tournament(data, name)
+        file = read_layout(data, name)
+        if file.kind not in OF_TEAMS:
+            return None
+        found = tournament_of_teams(file, name)
+        return _make_import(data, name, write_trf26(found.report), found.notes, found.people)
     first = data.replace(b"\r", b"\n").splitlines()[:_FIRST_LINES]
     if not any(line.startswith((b"310 ", b"013 ")) for line in first):
         return None
@@ -45,14 +49,6 @@ def tournament_of_file(data: bytes, name: str) -> ImportedTournament | None:
     if not is_of_teams(reading.tournament):
         return None
     return _make_import(data, name, data, report_notes(reading))
-
-
-def _swiss_manager_tournament(data: bytes, name: str) -> ImportedTournament | None:
-    file = read_layout(data, name)
-    if file.kind not in OF_TEAMS:
-        return None
-    found = tournament_of_teams(file, name)
-    return _make_import(data, name, write_trf26(found.report), found.notes, found.people)
 
 
 def _make_import(

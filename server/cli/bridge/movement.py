@@ -37,17 +37,14 @@ def run(args: PlanMovement) -> int | None:
     if args.plans:
         _show_plans(_parse_requirements(args, args.pairs), args.as_json)
     else:
-        _show_movement(plan_movement(args, args.pairs), args)
+        plan = plan_movement(args, args.pairs)
+        if args.as_json:
+            print(json.dumps(as_fields(plan)))
+        elif args.pair is not None:
+            _print_guide_card(plan, args.pair, Console())
+        else:
+            _print_movement(plan, Console(), args.tables)
     return None
-
-
-def _show_movement(plan: PolishPlan, args: PlanMovement) -> None:
-    if args.as_json:
-        print(json.dumps(as_fields(plan)))
-    elif args.pair is not None:
-        _print_guide_card(plan, args.pair, Console())
-    else:
-        _print_movement(plan, Console(), args.tables)
 
 
 def plan_movement(args: PlanMovement, pairs: int) -> PolishPlan:

@@ -30,17 +30,13 @@ def _explain_round(event: PairedEvent, args: Explain, pairing: RoundPairing) -> 
     if args.round_number <= event.rounds and event.verify_round(args.round_number).differs:
         yield "The report's own pairing of this round is another one than the rules give."
     if args.board is not None:
-        yield from _explain_one_board(event, pairing, args.board)
+        if not 1 <= args.board <= len(pairing.boards):
+            raise Unknown("board", args.board)
+        white, black = pairing.boards[args.board - 1]
+        yield f"Board {args.board}: {white} has White against {black}."
+        yield from explanation_of(pairing.trace).explain_board(pairing.trace, white)
         return
     trace, explanation = pairing.trace, explanation_of(pairing.trace)
     for index in range(len(trace.brackets)):
         yield from explanation.explain_bracket(trace, index)
     yield from explanation.explain_bye(trace)
-
-
-def _explain_one_board(event: PairedEvent, pairing: RoundPairing, board: int) -> Iterator[str]:
-    if not 1 <= board <= len(pairing.boards):
-        raise Unknown("board", board)
-    white, black = pairing.boards[board - 1]
-    yield f"Board {board}: {white} has White against {black}."
-    yield from explanation_of(pairing.trace).explain_board(pairing.trace, white)

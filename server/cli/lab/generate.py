@@ -46,7 +46,10 @@ def run(args: Generate) -> None:
         file = args.output if args.count == 1 else args.output / f"{number:05d}.trf"
         file.parent.mkdir(parents=True, exist_ok=True)
         form = "trf26" if is_of_teams(args) else args.form
-        write_bytes(trf_bytes(tournament, form), file)
+        if form not in FORMS:
+            raise BadFile(f"--format takes {' or '.join(FORMS)}, not {form!r}")
+        write = write_trf16 if form == "trf16" else write_trf26
+        write_bytes(write(tournament), file)
 
 
 def generate_tournaments(args: Generate) -> Iterator[TournamentReport]:
@@ -177,9 +180,3 @@ def parse_tie_breaks(text: str) -> tuple[str, ...]:
     names = tuple(part for part in text.replace(",", " ").split() if part)
     refuse_unsuitable_tiebreaks([parse_tie_break(name) for name in names], RankingRules())
     return names
-
-
-def trf_bytes(tournament: TournamentReport, form: str) -> bytes:
-    if form not in FORMS:
-        raise BadFile(f"--format takes {' or '.join(FORMS)}, not {form!r}")
-    return write_trf16(tournament) if form == "trf16" else write_trf26(tournament)

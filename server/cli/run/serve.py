@@ -71,8 +71,13 @@ def run(args: Serve) -> None:
         other_names=tuple(args.name or ()),
         peer_url=args.reached_at,
     )
-    if args.read_only or args.public:
-        _serve_read_only(args, address)
+    if args.read_only or args.public:  # beside the server that writes it, or as it is damaged
+        with open_for_reading(args.database, replicas=True) as store:
+            log, log_url = ReadOnlyStore(store), address_of(args.database)
+            keys = existing_keys(path_of(log_url), now_in_iso())
+            app = build_app(log, settings=_settings(address, args.public), keys=keys)
+            description = f"{database_name(log_url)}, shown only"
+            _run_server(app, address, description, log.tournaments(), args.browser)
     else:
         _serve_log(args, address)
 
@@ -106,16 +111,6 @@ def _serve_log(args: Serve, address: ServerAddress) -> None:
         app = build_app(store, secret, _backup_rotation(args, store), settings, keys)
         first = Role.OPERATOR if args.federation else Role.ORGANISER
         _run_server(app, address, database_name(log), begun, args.browser, first)
-
-
-def _serve_read_only(args: Serve, address: ServerAddress) -> None:
-    """Serve the log read-only, beside the server that writes it or because it is damaged."""
-    with open_for_reading(args.database, replicas=True) as store:
-        log, log_url = ReadOnlyStore(store), address_of(args.database)
-        keys = existing_keys(path_of(log_url), now_in_iso())
-        app = build_app(log, settings=_settings(address, args.public), keys=keys)
-        description = f"{database_name(log_url)}, shown only"
-        _run_server(app, address, description, log.tournaments(), args.browser)
 
 
 def _settings(address: ServerAddress, public: bool = False) -> Settings:

@@ -21,7 +21,7 @@ from events.log.records import Receipt
 from events.log.vocabulary import Command
 from events.tournament.vocabulary import CreateTournament
 from events.transparency.signatures import Intent
-from server.access.roles import ActPlace, is_for_part_only
+from server.access.roles import ActPlace, Role
 from server.context.services import services_of
 from server.http.bodies import body_of
 from server.http.guard import Endpoint, require_permission, table_of
@@ -113,7 +113,8 @@ def _endpoint_of(act: str, kind: type[Command]) -> Endpoint:
         command, body = await decode_command(request, kind)
         tournament = TournamentId(path_text(request, "tournament"))
         visitor = known_visitor_of(request)
-        if is_for_part_only(visitor.grant):  # the guard has seen the address, which names no part
+        if visitor.grant.stage or visitor.grant.role is Role.PLAYER:
+            # The guard has seen the address, which names no part.
             table = table_of({name: getattr(command, name) for name in named})
             place = ActPlace(tournament, getattr(command, "stage", 0), table)
             services.guard.check_permission(visitor, act, place)

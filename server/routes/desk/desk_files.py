@@ -263,7 +263,9 @@ class ImportAnswer(msgspec.Struct, frozen=True):
 
 
 async def import_file(request: Request) -> Response:
-    """Import the file in the body, named in `?name=`; answered when it is stored."""
+    """Import the file in the body, named in `?name=`; answered when it is stored. `?confirmed=` is
+    the level of the warning that the user has confirmed.
+    """
     services, organisation = services_of(request), known_visitor_of(request).grant.organisation
     under_way = services.file_import
     if under_way.progress is not None:
@@ -276,7 +278,9 @@ async def import_file(request: Request) -> Response:
         found = await to_thread.run_sync(
             partial(tournament_of_file, data, uploaded_file_name(request))
         )
-        command = structs.replace(found.command, confirmed=_confirmed_level(request))
+        level = request.query_params.get("confirmed", "0")
+        confirmed = int(level) if level in {"0", "1", "2", "3", "4"} else 0
+        command = structs.replace(found.command, confirmed=confirmed)
         under_way.progress = ImportProgress("Writing", len(data), len(data))
         tournament = tournament_id(sender.key)
         async with tournament_reservation(
@@ -286,12 +290,6 @@ async def import_file(request: Request) -> Response:
     finally:
         under_way.progress = None
     return answers.as_json(ImportAnswer(tournament, receipt.last, found.disagreements, found.notes))
-
-
-def _confirmed_level(request: Request) -> int:
-    """The level of the warning that the user has confirmed, in `?confirmed=`; 0 for none."""
-    text = request.query_params.get("confirmed", "0")
-    return int(text) if text in {"0", "1", "2", "3", "4"} else 0
 
 
 async def import_progress(request: Request) -> Response:

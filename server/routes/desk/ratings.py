@@ -55,16 +55,11 @@ def routes() -> list[Route]:
 
 async def import_ratings(request: Request) -> Response:
     """Import the list in the body, named in `?name=`, and answer once the new list is in use."""
-    name, size = request.query_params.get("name", ""), _announced_size(request)
-    done = await services_of(request).ratings.receive_list(name, size, request.stream())
-    return answers.as_json(done)
-
-
-def _announced_size(request: Request) -> int:
-    """The size of the body in bytes, for the progress; 0 if it is not known."""
     length = request.headers.get("Content-Length", "")
     is_number = length.isascii() and length.isdigit() and len(length) <= MOST_LENGTH_DIGITS
-    return int(length) if is_number else 0
+    name, size = request.query_params.get("name", ""), int(length) if is_number else 0
+    done = await services_of(request).ratings.receive_list(name, size, request.stream())
+    return answers.as_json(done)
 
 
 async def import_progress(request: Request) -> Response:
