@@ -9,7 +9,7 @@ from collections import defaultdict
 from domain.bridge.scoring.contract import Compass
 from domain.contest.entry import Team
 from domain.contest.game import GamePlace
-from domain.ids import StageId, TournamentId
+from domain.ids import StageId
 from domain.teams_of_four.round import TableGame
 from domain.teams_of_four.stage import TeamsStage, teams_stage_of
 from events.contest import commands as tc
@@ -39,11 +39,7 @@ CLUBS = (
 )
 
 
-def create_fours_demo(store: EventStore) -> TournamentId:
-    return _Story(store).create_once()
-
-
-class _Story(Story):
+class FoursStory(Story):
     key, seed = "demo-teams-of-four-of-the-first-start", 1950
 
     def __init__(self, store: EventStore) -> None:

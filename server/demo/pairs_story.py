@@ -22,8 +22,8 @@ from domain.bridge.scoring.contract import BOOK, TRICKS, Compass, Contract, Doub
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.result import PassedOut, Played
 from domain.bridge.session import Sitting
-from domain.ids import StageId, TournamentId
-from events.bridge.vocabulary import commands as b, commands as c
+from domain.ids import StageId
+from events.bridge.vocabulary import commands as c
 from events.bridge.vocabulary.pairs import PairStated, PairWithdrawn, PlayerStated
 from events.bridge.vocabulary.sessions import SessionPublished
 from events.log.store import EventStore
@@ -64,7 +64,9 @@ def play_board(cards: DealtBoard, edge: float, lots: Random) -> str:
         strain = Strain.NO_TRUMP
     fewer = 1 if strain is not cards.strain else 0
     won = cards.tricks - fewer + lots.choices((-1, 0, 1), (1 - edge / 2, 4, 1 + edge / 2))[0]
-    contract = Contract(_bid_level(cards, strain, edge, lots), strain, _draw_doubling(lots))
+    level = _bid_level(cards, strain, edge, lots)
+    doubling = Doubling.DOUBLED if lots.random() < _DOUBLED else Doubling.UNDOUBLED
+    contract = Contract(level, strain, doubling)
     return result_as_text(Played(contract, cards.declarer, min(TRICKS, max(0, won))))
 
 
@@ -78,21 +80,13 @@ def _bid_level(cards: DealtBoard, strain: Strain, edge: float, lots: Random) -> 
     return max(1, min(makes, game - 1) - lots.choice((0, 0, 1)))
 
 
-def _draw_doubling(lots: Random) -> Doubling:
-    return Doubling.DOUBLED if lots.random() < _DOUBLED else Doubling.UNDOUBLED
-
-
 PAIRS = 48
 SESSIONS = 3
 BOARDS = 2
 PHASE = 1
 
 
-def create_pairs_demo(store: EventStore) -> TournamentId:
-    return _Story(store).create_once()
-
-
-class _Story(Story):
+class PairsStory(Story):
     key, seed = "demo-pairs-of-the-first-start", 1925
 
     def __init__(self, store: EventStore) -> None:
@@ -130,9 +124,9 @@ class _Story(Story):
                 arbiter="Theresia Wallner",
             )
         )
-        self._run(b.PlanPhase(name="Open Pairs", sessions=SESSIONS, boards=BOARDS))
+        self._run(c.PlanPhase(name="Open Pairs", sessions=SESSIONS, boards=BOARDS))
         self._run(c.RegisterPairs(PHASE, tuple(self._draw_pairs())))
-        self._run(b.SeedLines(PHASE, self.seed))
+        self._run(c.SeedLines(PHASE, self.seed))
 
     def _draw_pairs(self) -> list[PairStated]:
         people = [
@@ -147,7 +141,7 @@ class _Story(Story):
         ]
 
     def _publish_session(self, session: int) -> None:
-        self._run(b.PlanSession(PHASE, session))
+        self._run(c.PlanSession(PHASE, session))
         self._run(SessionPublished(PHASE, session))
         self._boards.clear()
 
@@ -179,22 +173,20 @@ class _Story(Story):
         self._run(c.CorrectBoard(*place, "3NT S 9", "the score was entered for another board", saw))
 
     def _board_record(self, session: int, sitting: Sitting, board: int) -> Record:
-        place = sitting.at
-        record = self._phase.play.record(session, board, place)
+        record = self._phase.play.record(session, board, sitting.at)
         assert record is not None, "it has just been entered"
         return record
 
     def _withdraw_two_pairs(self, session: int, round_number: int) -> None:
         sections = self._phase.session(session).seating.sections
-        for section, place in zip(islice(sections, 2), (2, 2), strict=True):
-            pair = section.pair_at(place)
-            self._run(PairWithdrawn(PHASE, pair, session, round_number, "taken ill"))
+        for section in islice(sections, 2):
+            self._run(PairWithdrawn(PHASE, section.pair_at(2), session, round_number, "taken ill"))
         table = self._phase.session(session).seating
         ledger = self._phase.ledger_without_session(session)
         merge = next(iter(valid_merges(table, ledger, round_number)), None)
         if merge is not None:
             self._run(
-                b.MergeSections(
+                c.MergeSections(
                     PHASE,
                     session,
                     merge.host.section,

@@ -5,12 +5,11 @@ entry and a corrected result.
 """
 
 from domain.chess.stage import Board, Round, Stage, stage_of
-from domain.ids import StageId, TournamentId
+from domain.ids import StageId
 from events.chess.vocabulary import commands as c
 from events.contest.commands import CorrectResult, PairRound, RecordResult, WithdrawEntry
 from events.contest.vocabulary.entries import ByeRequested
 from events.contest.vocabulary.rounds import RoundPublished
-from events.log.store import EventStore
 from events.tournament.vocabulary import CreateTournament
 from server.demo.demo_commands import NAMES, TITLES, Story, likely_result
 
@@ -20,11 +19,7 @@ COMPLETE_ROUNDS = 3
 STAGE = 1
 
 
-def create_chess_demo(store: EventStore) -> TournamentId:
-    return _Story(store).create_once()
-
-
-class _Story(Story):
+class ChessStory(Story):
     key, seed = "demo-of-the-first-start", 1851
 
     def build(self) -> None:

@@ -4,18 +4,16 @@ Captains hand in line-ups with their reserves; a board is forfeited, a point is 
 list, one score was entered wrongly and corrected.
 """
 
-from typing import Any
-
 from domain.contest.entry import NOBODY, Team
-from domain.ids import StageId, TournamentId
+from domain.contest.game import GamePlace
+from domain.ids import StageId
 from domain.team_chess.line_ups import eligible_members
-from domain.team_chess.round import Game, Match
+from domain.team_chess.round import Game
 from domain.team_chess.stage import TeamStage, team_stage_of
 from events.contest import commands as tc
 from events.contest.commands import CorrectResult, PairRound, RecordResult
 from events.contest.vocabulary.rounds import RoundClosed, RoundPublished
 from events.game.people import PersonStated
-from events.log.store import EventStore
 from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary.stages import PointsAdjusted
 from events.tournament.vocabulary import CreateTournament
@@ -37,11 +35,7 @@ CLUBS = (
 )
 
 
-def create_teams_demo(store: EventStore) -> TournamentId:
-    return _Story(store).create_once()
-
-
-class _Story(Story):
+class TeamsStory(Story):
     key, seed = "demo-teams-of-the-first-start", 1927
 
     def build(self) -> None:
@@ -115,39 +109,26 @@ class _Story(Story):
         self._run(c.HandInLineUp(STAGE, round_number, int(team.id), tuple(seats)))
 
     def _play_round(self, round_number: int, share_of_boards: float) -> None:
-        for match in reversed(self._stage.rounds[round_number - 1].matches):
+        r = self._stage.rounds[round_number - 1]
+        for match in reversed(r.matches):
             for game in match.games:
                 if game.result is None and self._lots.random() < share_of_boards:
-                    self._record_result(round_number, match, game)
+                    self._record_result(GamePlace(r.number, game.number, match.number), game)
         if round_number == 1:
             self._correct_result()
 
-    def _record_result(self, round_number: int, match: Match, game: Game) -> None:
-        result = self._draw_result(game)
-        place: dict[str, Any] = {
-            "round": round_number,
-            "match": match.number,
-            "board": int(game.number),
-        }
-        self._run(RecordResult(STAGE, **place, result=result, saw=game.changed_at))
+    def _record_result(self, at: GamePlace, game: Game) -> None:
+        white, black = (self._stage.member(m)[1].person.rating for m in (game.white, game.black))
+        result = likely_result(white, black, self._lots.random())
+        self._run(RecordResult(STAGE, **at._asdict(), result=result, saw=game.changed_at))
 
     def _correct_result(self) -> None:
-        match = self._stage.rounds[0].matches[0]
-        game = next(game for game in match.games if game.result)
-        standing = game.result.code if game.result else ""
-        result = "=-=" if standing != "=-=" else "1-0"
+        at, game = next(each for each in self._stage.rounds[0].games() if each[1].result)
         self._run(
             CorrectResult(
-                stage=STAGE,
-                round=1,
-                match=match.number,
-                board=int(game.number),
-                result=result,
+                **{"stage": STAGE, **at._asdict()},
+                result="1-0" if game.result and game.result.code == "=-=" else "=-=",
                 reason="the sheet was misread",
                 saw=game.changed_at,
             )
         )
-
-    def _draw_result(self, game: Game) -> str:
-        white, black = (self._stage.member(m)[1].person.rating for m in (game.white, game.black))
-        return likely_result(white, black, self._lots.random())

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser, ViewportSize
 
 from server.cli.run.site import write_site
-from server.demo.pairs_story import create_pairs_demo
-from server.demo.story import create_chess_demo
+from server.demo.pairs_story import PairsStory
+from server.demo.story import ChessStory
 from tests.browser.settled import FITS
 from tests.effort import beyond_the_gate
 from tests.events.log.memory_store import MemoryStore
@@ -21,7 +21,7 @@ def test_links_lead_from_the_front_page_to_a_players_games_and_back(
     chromium: Browser, tmp_path: Path
 ) -> None:
     store = MemoryStore()
-    write_site(store, create_chess_demo(store), tmp_path / "site")
+    write_site(store, ChessStory(store).create_once(), tmp_path / "site")
     page = chromium.new_page()
     errors: list[str] = []
     page.on("console", lambda message: errors.append(message.text))
@@ -53,7 +53,7 @@ def test_pages_of_pairs_fit_a_telephone_in_every_language(
     chromium: Browser, tmp_path: Path
 ) -> None:
     store = MemoryStore()
-    tournament = create_pairs_demo(store)
+    tournament = PairsStory(store).create_once()
     page = chromium.new_page(viewport=ViewportSize(width=390, height=844))
     for lang in ("fr", "de", "es", "pl"):
         write_site(store, tournament, tmp_path / lang, lang)

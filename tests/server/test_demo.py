@@ -18,16 +18,16 @@ from domain.teams_of_four.stage import teams_stage_of
 from events.fold import fold_records
 from events.log.chain import verify_chain
 from server.demo import fours_story
-from server.demo.pairs_story import PAIRS, PHASE, DealtBoard, create_pairs_demo, play_board
-from server.demo.story import COMPLETE_ROUNDS, PLAYERS, STAGE, create_chess_demo
-from server.demo.teams_story import CLUBS, create_teams_demo
+from server.demo.pairs_story import PAIRS, PHASE, DealtBoard, PairsStory, play_board
+from server.demo.story import COMPLETE_ROUNDS, PLAYERS, STAGE, ChessStory
+from server.demo.teams_story import CLUBS, TeamsStory
 from tests.events.log.memory_store import MemoryStore
 
 
 def test_the_chess_demo_is_in_the_middle_of_a_round() -> None:
     store = MemoryStore()
 
-    state = fold_records(verify_chain(store.read(create_chess_demo(store))))
+    state = fold_records(verify_chain(store.read(ChessStory(store).create_once())))
 
     assert state is not None
     stage = stage_of(state, StageId(STAGE))
@@ -46,17 +46,17 @@ def test_the_chess_demo_is_in_the_middle_of_a_round() -> None:
 
 def test_the_demo_is_written_once() -> None:
     store = MemoryStore()
-    first = create_chess_demo(store)
+    first = ChessStory(store).create_once()
     version = store.head(first).version
 
-    assert create_chess_demo(store) == first
+    assert ChessStory(store).create_once() == first
     assert store.head(first).version == version
 
 
 def test_the_pairs_demo_is_in_the_middle_of_a_session_with_one_merge() -> None:
     store = MemoryStore()
 
-    state = fold_records(verify_chain(store.read(create_pairs_demo(store))))
+    state = fold_records(verify_chain(store.read(PairsStory(store).create_once())))
 
     assert state is not None
     phase = phase_of(state, StageId(PHASE))
@@ -65,13 +65,13 @@ def test_the_pairs_demo_is_in_the_middle_of_a_session_with_one_merge() -> None:
     assert (first.state, second.state) == (SessionState.CLOSED, SessionState.PUBLISHED)
     assert len(second.standing_merges) == 1
     assert second.byes == ()
-    assert store.head(create_pairs_demo(store)).version == state.version
+    assert store.head(PairsStory(store).create_once()).version == state.version
 
 
 def test_the_team_chess_demo_is_in_the_middle_of_a_round_with_a_bye_in_each() -> None:
     store = MemoryStore()
 
-    state = fold_records(verify_chain(store.read(create_teams_demo(store))))
+    state = fold_records(verify_chain(store.read(TeamsStory(store).create_once())))
 
     assert state is not None
     stage = team_stage_of(state, StageId(1))
@@ -87,7 +87,7 @@ def test_the_team_chess_demo_is_in_the_middle_of_a_round_with_a_bye_in_each() ->
 def test_the_teams_of_four_demo_is_in_the_first_half_of_its_matches_after_a_fouled_board() -> None:
     store = MemoryStore()
 
-    state = fold_records(verify_chain(store.read(fours_story.create_fours_demo(store))))
+    state = fold_records(verify_chain(store.read(fours_story.FoursStory(store).create_once())))
 
     assert state is not None
     stage = teams_stage_of(state, StageId(1))

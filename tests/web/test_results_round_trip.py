@@ -16,7 +16,7 @@ from events.bridge.vocabulary.boards import BoardFouled
 from events.bridge.vocabulary.commands import AdjustScore, MergeSections
 from events.fold import fold_records
 from events.log.chain import verify_chain
-from server.demo.pairs_story import create_pairs_demo
+from server.demo.pairs_story import PairsStory
 from tests.effort import beyond_the_gate
 from tests.events.bridge.afternoon import PHASE
 from tests.events.bridge.two_phases import QUALIFICATION, TwoPhases
@@ -39,7 +39,7 @@ RULINGS = (
 
 def demo_tournament() -> Tournament:
     store = MemoryStore()
-    state = fold_records(verify_chain(store.read(create_pairs_demo(store))))
+    state = fold_records(verify_chain(store.read(PairsStory(store).create_once())))
     assert state is not None
     return state
 

@@ -39,10 +39,10 @@ from server.cli.run.imports import import_once
 from server.cli.run.options import DEFAULT_TABLE, Serve
 from server.clock import now_in_iso
 from server.context.services import services_in
-from server.demo.fours_story import create_fours_demo
-from server.demo.pairs_story import create_pairs_demo
-from server.demo.story import create_chess_demo
-from server.demo.teams_story import create_teams_demo
+from server.demo.fours_story import FoursStory
+from server.demo.pairs_story import PairsStory
+from server.demo.story import ChessStory
+from server.demo.teams_story import TeamsStory
 from server.feed.direct_socket import DirectSocketProtocol
 from server.live.server_draws import secret_of_log
 from server.operation import startup_checks
@@ -201,8 +201,8 @@ def _begin_log(store: EventStore, args: Serve) -> Sequence[TournamentId]:
         return [import_once(args.trf, store)]
     if args.demo:
         # the newest tournament is first in every list
-        creators = (create_fours_demo, create_teams_demo, create_pairs_demo, create_chess_demo)
-        return [create(store) for create in creators][::-1]
+        stories = (FoursStory, TeamsStory, PairsStory, ChessStory)
+        return [story(store).create_once() for story in stories][::-1]
     return store.tournaments()
 
 

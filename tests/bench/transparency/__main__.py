@@ -42,7 +42,7 @@ from events.transparency.notes import ED25519, Key
 from events.transparency.proofs import EventProof, pack_proof, unpack_proof
 from events.transparency.signatures import Intent
 from events.transparency.witness import write_request
-from server.demo.story import create_chess_demo
+from server.demo.story import ChessStory
 from server.transparency.device_signatures import is_valid_signature, verified_signature
 from server.transparency.keys import new_ring
 from tests.events.log.memory_store import MemoryStore
@@ -58,7 +58,7 @@ def main() -> None:
     parser.add_argument("--checkpoints", type=int, default=100_000)
     count: int = parser.parse_args().checkpoints
     store = MemoryStore()
-    acts = list(store.read(create_chess_demo(store)))
+    acts = list(store.read(ChessStory(store).create_once()))
     records = list(verify_chain(acts))
     measure_signing(records)
     measure_replays(acts)

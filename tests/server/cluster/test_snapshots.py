@@ -18,8 +18,8 @@ from events.log.store.leases import LeasingStore
 from events.replay import replay_log
 from events.snapshot_codec import decode_snapshot, encode_snapshot, program_hash
 from server.cluster.local_state import Snapshots
-from server.demo.pairs_story import create_pairs_demo
-from server.demo.story import create_chess_demo
+from server.demo.pairs_story import PairsStory
+from server.demo.story import ChessStory
 from server.live.tournaments import Live
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrate_database
@@ -37,7 +37,7 @@ def live_of(store: EventStore, tournament: TournamentId) -> Live:
 
 def test_a_state_of_every_game_comes_back_as_it_was(tmp_path: Path) -> None:
     store = open_store(migrate_database(f"sqlite:///{tmp_path / 'log.sqlite3'}"))
-    for tournament in (create_pairs_demo(store), create_chess_demo(store)):
+    for tournament in (PairsStory(store).create_once(), ChessStory(store).create_once()):
         state = live_of(store, tournament).state
         assert decode_snapshot(encode_snapshot(state)) == state
     store.close()

@@ -11,7 +11,7 @@ from server.backup.files import back_up, restore_file
 from server.cli.console.command import run_to_exit_code
 from server.cli.run.database import open_for_writing
 from server.cli.wallchart import app
-from server.demo.story import create_chess_demo
+from server.demo.story import ChessStory
 from server.disk import create_private, create_private_if_missing
 from server.live.server_draws import secret_of_log
 from tests.events.records import batch
@@ -62,7 +62,7 @@ def test_an_exported_log_is_readable_only_by_its_owner_and_a_report_by_all(
 ) -> None:
     url = f"sqlite:///{tmp_path / 'log.sqlite3'}"
     with open_for_writing(url) as store:
-        tournament = create_chess_demo(store)
+        tournament = ChessStory(store).create_once()
     out = tmp_path / "out" / "exported"
     out.parent.mkdir()
     command = ("export", tournament, form, "-o", str(out), "--database", url)

@@ -9,7 +9,7 @@ import httpx2
 import pytest
 
 from events.log.store.databases import open_store
-from server.demo.teams_story import create_teams_demo
+from server.demo.teams_story import TeamsStory
 from tests.bench.readers.edge import edge, is_here
 from tests.faults.club import migrate_database, sqlite_url
 from tests.faults.wire import free_port, wait_until_open
@@ -25,7 +25,7 @@ def site(tmp_path: Path) -> Iterator[tuple[httpx2.Client, str]]:
         pytest.skip("nginx is not installed: apt-get install nginx-light")
     url = migrate_database(sqlite_url(tmp_path))
     store = open_store(url)
-    tournament = create_teams_demo(store)
+    tournament = TeamsStory(store).create_once()
     store.close()
     before, behind = free_port(), free_port()
     command = [*PROGRAM, *PUBLIC, "--database", url, "--port", str(behind)]

@@ -13,7 +13,7 @@ from domain.ids import StageId
 from domain.tournament import Tournament
 from events.fold import fold_records
 from events.log.chain import verify_chain
-from server.demo.pairs_story import PAIRS, create_pairs_demo
+from server.demo.pairs_story import PAIRS, PairsStory
 from tests.bridge_stories import pairs_playing
 from tests.events.bridge.two_phases import TwoPhases
 from tests.events.log.memory_store import MemoryStore
@@ -25,7 +25,7 @@ from web.site.build import build_site
 @cache
 def danube() -> Tournament:
     store = MemoryStore()
-    state = fold_records(verify_chain(store.read(create_pairs_demo(store))))
+    state = fold_records(verify_chain(store.read(PairsStory(store).create_once())))
     assert state is not None
     return state
 

@@ -12,7 +12,7 @@ from server.cli.run.database import open_for_writing
 from server.cli.run.serve import open_listening_socket
 from server.cli.wallchart import main
 from server.cli.wallchart_engine import run as run_engine
-from server.demo.pairs_story import create_pairs_demo
+from server.demo.pairs_story import PairsStory
 
 DEEP = "[" * 100_000
 
@@ -202,7 +202,7 @@ def test_a_form_of_chess_is_refused_for_pairs(
 ) -> None:
     url = f"sqlite:///{tmp_path}/log.sqlite3"
     with open_for_writing(url) as store:
-        tournament = create_pairs_demo(store)
+        tournament = PairsStory(store).create_once()
     assert exit_code_of_wallchart("export", tournament, "--format", form, "--database", url) == 3
     assert capsys.readouterr().err == (
         f"{form} can't honour bridge; take --format json or --bundle.\n"

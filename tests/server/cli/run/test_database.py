@@ -15,7 +15,7 @@ from events.log.store.sqlite_library import sqlite3
 from server.cli.console.command import BAD_INPUT, run_to_exit_code
 from server.cli.run.database import lock_on_database, open_for_reading, open_for_writing
 from server.cli.wallchart import app
-from server.demo.story import create_chess_demo
+from server.demo.story import ChessStory
 from server.operation.startup_checks import refuse_damaged
 from tests.events.records import batch
 from tests.faults.club import migrate_database, sqlite_url
@@ -29,7 +29,7 @@ def demo_log(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, bytes]:
     """A tournament's id and the file of its log."""
     path = tmp_path_factory.mktemp("whole") / "log.sqlite3"
     with open_for_writing(f"sqlite:///{path}") as store:
-        tournament = create_chess_demo(store)
+        tournament = ChessStory(store).create_once()
     return tournament, path.read_bytes()
 
 

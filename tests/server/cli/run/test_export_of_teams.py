@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 from domain.formats.team_matches.usebio_matches import read_usebio_matches
 from events.log.store.databases import open_store
 from server.cli.wallchart import app
-from server.demo.fours_story import create_fours_demo
+from server.demo.fours_story import FoursStory
 from tests.effort import beyond_the_gate
 from tests.faults.club import migrate_database
 
@@ -18,7 +18,7 @@ from tests.faults.club import migrate_database
 def test_the_files_of_teams_of_four_are_written(tmp_path: Path, form: str) -> None:
     url = f"sqlite:///{tmp_path / 'hall.sqlite3'}"
     store = open_store(migrate_database(url))
-    tournament = create_fours_demo(store)
+    tournament = FoursStory(store).create_once()
     store.close()
     file = tmp_path / "out"
     command = ["export", tournament, "--format", form, "-o", str(file), "--database", url]

@@ -18,14 +18,14 @@ from events.log.errors import BrokenChain
 from events.log.records import Recorded
 from events.log.store.databases import open_engine, open_store
 from server.cli.wallchart import app
-from server.demo.pairs_story import create_pairs_demo
-from server.demo.story import create_chess_demo
+from server.demo.pairs_story import PairsStory
+from server.demo.story import ChessStory
 from tests.effort import beyond_the_gate
 from tests.events.forging import acts
 from tests.faults.club import migrate_database
 from tests.postgres import Postgres
 
-STORIES = MappingProxyType({"chess": create_chess_demo, "bridge": create_pairs_demo})
+STORIES = MappingProxyType({"chess": ChessStory, "bridge": PairsStory})
 
 
 def run_wallchart(*arguments: str) -> Result:
@@ -43,7 +43,7 @@ class DemoLog:
         self.folder = folder
         self.url = sqlite_url_in(folder, "original")
         store = open_store(migrate_database(self.url))
-        self.tournament = STORIES[story](store)
+        self.tournament = STORIES[story](store).create_once()
         store.close()
         self.bundle = self.export_bundle(self.url, "original")
 
