@@ -71,7 +71,8 @@ def test_a_replica_is_as_far_behind_as_the_last_heartbeat_it_received(primary: P
         ask(url, "UPDATE process SET expires = expires - 60000")
         while seconds_behind(beside) < MOST_SECONDS:
             pass
-        late: Services = (app := build_app(ReadOnlyStore(beside))).state.services
+        app = build_app(ReadOnlyStore(beside))
+        late: Services = app.state.services
         late.publisher.lag._as_of -= 60
         late.publisher.lag.measure_lag()
         assert late.publisher.lag.is_too_large

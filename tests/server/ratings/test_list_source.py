@@ -20,10 +20,10 @@ def players_in(path: Path) -> list[RatedPlayer | None]:
         return list(source.read_players())
 
 
-def zip_of(path: Path, **members: bytes) -> Path:
+def zip_of(path: Path, members: dict[str, bytes]) -> Path:
     with ZipFile(path, "w", ZIP_DEFLATED) as written:
         for name, data in members.items():
-            written.writestr(name.replace("_DOT_", ".").replace("_UP_", "../"), data)
+            written.writestr(name, data)
     return path
 
 
@@ -38,7 +38,7 @@ def test_text_and_xml_lists_are_recognised_by_content(tmp_path: Path) -> None:
 
 
 def test_an_archive_gives_the_players_of_its_list(tmp_path: Path) -> None:
-    path = zip_of(tmp_path / "players_list_xml.zip", list_DOT_xml=LIST, readme_DOT_md=b"hello")
+    path = zip_of(tmp_path / "players_list_xml.zip", {"list.xml": LIST, "readme.md": b"hello"})
 
     assert players_in(path) == PLAYERS
 
@@ -47,7 +47,7 @@ def test_the_name_inside_the_archive_decides_the_kind_of_rating(tmp_path: Path) 
     single = LIST.replace(b"<rapid_rating>2801</rapid_rating>", b"").replace(
         b"<blitz_rating>2860</blitz_rating>", b""
     )
-    path = zip_of(tmp_path / "list.zip", rapid_rating_list_DOT_xml=single)
+    path = zip_of(tmp_path / "list.zip", {"rapid_rating_list.xml": single})
 
     first = players_in(path)[0]
 
@@ -59,12 +59,12 @@ def test_a_member_whose_path_leads_outside_is_not_extracted(tmp_path: Path) -> N
     inner = tmp_path / "inner"
     inner.mkdir()
 
-    assert players_in(zip_of(inner / "list.zip", _UP_list_DOT_txt=TEXT)) != []
+    assert players_in(zip_of(inner / "list.zip", {"../list.txt": TEXT})) != []
     assert sorted(p.name for p in tmp_path.rglob("*")) == ["inner", "list.zip"]
 
 
 def test_an_archive_that_would_unpack_to_far_more_than_its_size_is_refused(tmp_path: Path) -> None:
-    path = zip_of(tmp_path / "list.zip", list_DOT_txt=TEXT + bytes(20_000_000))
+    path = zip_of(tmp_path / "list.zip", {"list.txt": TEXT + bytes(20_000_000)})
 
     with pytest.raises(BadFile, match=r"would become 20,000,\d+ bytes; no rating list does"):
         players_in(path)
@@ -72,17 +72,17 @@ def test_an_archive_that_would_unpack_to_far_more_than_its_size_is_refused(tmp_p
 
 @pytest.mark.parametrize(
     ("members", "lists"),
-    [({"a_DOT_txt": TEXT, "b_DOT_txt": TEXT}, "2 lists"), ({"a_DOT_doc": b"x"}, "no list")],
+    [({"a.txt": TEXT, "b.txt": TEXT}, "2 lists"), ({"a.doc": b"x"}, "no list")],
 )
 def test_an_archive_must_hold_one_list(
     tmp_path: Path, members: dict[str, bytes], lists: str
 ) -> None:
     with pytest.raises(BadFile, match=f"there is {lists}"):
-        players_in(zip_of(tmp_path / "list.zip", **members))
+        players_in(zip_of(tmp_path / "list.zip", members))
 
 
 def test_a_damaged_archive_is_refused(tmp_path: Path) -> None:
-    path = zip_of(tmp_path / "list.zip", list_DOT_txt=TEXT * 50)
+    path = zip_of(tmp_path / "list.zip", {"list.txt": TEXT * 50})
     data = bytearray(path.read_bytes())
     data[60] ^= 0xFF
     path.write_bytes(data)
