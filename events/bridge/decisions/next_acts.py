@@ -11,6 +11,7 @@ from domain.ids import StageId
 from domain.tournament import Tournament
 from events.bridge.decisions import ends, lines, sessions
 from events.bridge.vocabulary import commands as c, sessions as v
+from events.bridge.vocabulary.phases import PhaseReopened
 from events.game import CommandSender
 from events.game.next_acts import Candidate, OfferedAct, offer_acts, offer_ready_acts
 
@@ -66,6 +67,9 @@ def _closing_acts(state: Tournament, phase: Phase) -> Iterator[Candidate]:
 def _take_back_candidates(
     phase: Phase, on: PhaseSession | None, drafts: list[PhaseSession]
 ) -> Iterator[Candidate]:
+    if phase.play.closed:
+        yield ends.reopen_phase, PhaseReopened(phase.id, "")
+        return
     if on and on.called > 1:
         yield sessions.call_round, c.CallRound(phase.id, on.number, on.called - 1)
     if drafts:

@@ -13,6 +13,7 @@ from domain.bridge.phases.ranking import PhaseLength
 from domain.bridge.session import PairNo
 from domain.errors import DomainError, RuleViolation
 from domain.ids import StageId
+from events.bridge.decisions.next_acts import next_acts_of_phase
 from events.bridge.vocabulary.commands import (
     ClosePhase,
     CloseSession,
@@ -29,6 +30,7 @@ from events.bridge.vocabulary.phases import (
 )
 from tests.events.bridge.afternoon import pair_of
 from tests.events.bridge.two_phases import FINAL, QUALIFICATION, TwoPhases
+from tests.events.offers import CHIEF
 from tests.web.pairs_files import pairs_file
 from web.bridge.next_phases import CarryoverQuestion, compare_carryovers
 from web.bridge.scores import phase_now, starts_of
@@ -102,6 +104,18 @@ def test_reopening_takes_the_qualifiers_out_again_until_the_final_is_seeded() ->
     club.closed(finalists=12).do(SeedLines(FINAL, 1))
     sentence = refusal(lambda: club.do(PhaseReopened(QUALIFICATION, "again")))
     assert "correct the score instead" in sentence
+
+
+def test_a_closed_phase_is_opened_again_before_its_sessions_are() -> None:
+    def offered() -> list[str]:
+        return [act.name for act in next_acts_of_phase(club.state, QUALIFICATION, CHIEF)]
+
+    club = TwoPhases().played().closed(finalists=10)
+    assert offered() == ["reopen-phase"]
+    club.do(PhaseReopened(QUALIFICATION, "a slip was found"))
+    assert offered()[-1] == "reopen-session"
+    club.closed(finalists=12).do(SeedLines(FINAL, 1))
+    assert offered() == [], "who qualified is seeded"
 
 
 def test_a_reserve_replaces_a_missing_qualifier() -> None:

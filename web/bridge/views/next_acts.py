@@ -19,7 +19,7 @@ from web.shared.sheet import LEFT_OUT, LeftOut
 
 GO_ON = frozenset({"plan-session", "close-session", "close-phase"})
 """Acts before which everything of the session before is better decided."""
-TAKE_BACK = frozenset({"unplan-session", "unpublish-session", "reopen-session"})
+TAKE_BACK = frozenset({"unplan-session", "unpublish-session", "reopen-session", "reopen-phase"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +133,15 @@ def _close_phase_words(phase: Phase, _session: int) -> LabelAndHint:
     return label, say("Every result is in. A correction is still possible afterwards.")
 
 
+def _reopen_phase_words(phase: Phase, _session: int) -> LabelAndHint:
+    label = say("Open the phase again")
+    if phase.play.closed and phase.play.closed.routes:
+        return label, say("Whoever has gone on is taken out of the next phase again.")
+    return label, say(
+        "Sessions can be reopened; the ranking is provisional until it is declared again."
+    )
+
+
 _WORDING: Mapping[str, ActWords] = {
     "close-session": Wording(say("Close session {}"), _close_hint),
     "publish-session": Wording(say("Publish session {}"), _publish_hint),
@@ -150,4 +159,5 @@ _WORDING: Mapping[str, ActWords] = {
         say("All screens go back to what they showed before."),
     ),
     "reopen-session": Wording(say("Reopen session {}"), say("It goes on.")),
+    "reopen-phase": _reopen_phase_words,
 }
