@@ -36,10 +36,6 @@ class Room(StrEnum):
     OPEN = "open"
     CLOSED = "closed"
 
-    @property
-    def other(self) -> "Room":
-        return Room.CLOSED if self is Room.OPEN else Room.OPEN
-
 
 BOTH = (Room.OPEN, Room.CLOSED)
 

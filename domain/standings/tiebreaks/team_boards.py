@@ -50,7 +50,7 @@ class TeamBoardScore(NamedTuple):
 @dataclass(frozen=True)
 class TeamChart:
     """One event counted by matches and by games. `boards` has every team's boards by number, `size`
-    is the number of boards, `game_win` and `game_draw` are the points of a game in tenths.
+    is the number of boards, `game_win` is what a game won is worth, in tenths.
     """
 
     matches: Crosstable
@@ -58,7 +58,6 @@ class TeamChart:
     boards: Mapping[int, Sequence[TeamBoardScore]]
     size: int
     game_win: int = 10
-    game_draw: int = 5
 
     def chart_of(self, score: str) -> Crosstable:
         return self.matches if score == MATCH_POINTS else self.games

@@ -55,7 +55,6 @@ def team_chart(stage: TeamStage, rounds: int) -> TeamChart:
         {row.number: tuple(_board_scores(stage, row)) for row in rows},
         stage.rules.boards,
         stage.rules.points.win,
-        stage.rules.points.draw,
     )
 
 
