@@ -14,7 +14,7 @@ from tests.browser.shots import Shots
 from tests.confirmations import ACKNOWLEDGED
 from tests.domain.before_sending.test_listed import LISTED
 from tests.effort import beyond_the_gate
-from tests.server.process import Server, serving
+from tests.server.process import SEEN, Server, serving
 
 pytestmark = pytest.mark.browser
 
@@ -81,3 +81,32 @@ def test_us_chess_report_without_games_is_refused_and_keeps_the_form(
     expect(form.locator(".notice")).to_contain_text("nothing to report")
     page.reload()
     expect(form.locator("[name=chief_td]")).to_have_value("12345678")
+
+
+@beyond_the_gate
+def test_desk_leads_to_the_report_once_all_rounds_are_closed(
+    chromium: Browser, server: Server, shots: Shots
+) -> None:
+    tournament = server.club(2, rounds=1)
+    with page_without_errors(chromium, ViewportSize(width=1280, height=900), server) as desk:
+        desk.goto(f"{server.url}/t/{tournament}/s/1/desk")
+        left = desk.get_by_role("navigation", name="What comes next")
+        for act in ("Pair", "Publish"):
+            desk.get_by_role("button", name=f"{act} round 1", exact=True).click()
+        expect(desk.get_by_role("button", name="Close round 1")).to_be_visible()
+        expect(left).to_have_count(0)
+        server.do(tournament, "record-result", round=1, board=1, result="1-0", saw=SEEN)
+        server.do(tournament, "close-round", round=1)
+
+        expect(desk.get_by_text("All rounds are closed.")).to_be_visible()
+        shots.take(desk, "desk-all-rounds-closed")
+        left.get_by_role("link", name="Print").click()
+        expect(desk.locator("#print")).to_be_visible()
+        for name, address in (
+            ("Categories and prizes", "**/s/1/prizes"),
+            ("Files: site, publishing, backups", f"**/t/{tournament}/files"),
+            ("Before the report is sent", "**/before-sending"),
+        ):
+            left.get_by_role("link", name=name).click()
+            desk.wait_for_url(address)
+            desk.go_back()
