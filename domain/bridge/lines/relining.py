@@ -28,7 +28,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from random import Random
-from typing import NamedTuple
 
 from domain.bridge.ledger import Ledger
 from domain.bridge.lines.lines import Lines, LineSession
@@ -152,19 +151,10 @@ _COMPARED = 200_000
 """The most comparisons of two lines, also half filled ones, when every way is tried."""
 
 
-class LineChange(NamedTuple):
-    """A pair's old and new line; `before` is None for a new pair."""
-
-    pair: PairNo
-    before: int | None
-    after: int
-
-
 @dataclass(frozen=True)
 class Relining:
     lines: Lines
     line_ups: tuple[LineSession, ...]
-    changes: tuple[LineChange, ...]
 
 
 def reform_lines(
@@ -178,9 +168,7 @@ def reform_lines(
         new = _fill_frame(frame, ledger, lots)
         try:
             search_line_ups(find_openings(new, ledger), sessions, lots, tries=_SEARCHES)
-            return Relining(
-                new, replan_line_ups(new, ledger, sessions, lots), _line_changes(lines, new)
-            )
+            return Relining(new, replan_line_ups(new, ledger, sessions, lots))
         except NoLineUp as stuck:
             most_sessions = max(most_sessions, stuck.possible)
 
@@ -189,7 +177,7 @@ def reform_lines(
         return trial.find_first(lines, playing), trial.is_exhausted
 
     new, line_ups = try_all_ways(sessions, most_sessions, try_fillings)
-    return Relining(new, direct_line_ups(line_ups), _line_changes(lines, new))
+    return Relining(new, direct_line_ups(line_ups))
 
 
 class _FullSearch:
@@ -257,22 +245,3 @@ def _lines_closed_by(
         for other in rows
         if other is not row
     )
-
-
-def _line_changes(old: Lines, new: Lines) -> tuple[LineChange, ...]:
-    """The changes; a line is identified by most of its members, so a new number is no change."""
-    before = {pair: number for number, pairs in _numbered_lines(old) for pair in pairs if pair}
-    found = []
-    for number, pairs in _numbered_lines(new):
-        known = [before[pair] for pair in pairs if before.get(pair, EXCEPTIONAL) != EXCEPTIONAL]
-        same = max(known, key=known.count, default=None) if number != EXCEPTIONAL else EXCEPTIONAL
-        found += [
-            LineChange(pair, before.get(pair), number)
-            for pair in pairs
-            if pair and before.get(pair) != same
-        ]
-    return tuple(found)
-
-
-def _numbered_lines(lines: Lines) -> list[tuple[int, tuple[PairNo, ...]]]:
-    return [(EXCEPTIONAL, lines.exceptional), *enumerate(lines.normal, start=1)]

@@ -14,7 +14,7 @@ from domain.bridge.lines.relining import reform_lines
 from domain.bridge.lines.replanning import NoLineUp
 from domain.bridge.movements.tails import TailKind, shape_for_tables
 from domain.bridge.planning.plan_figures import polish_plan
-from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo
+from domain.bridge.session import NOBODY, PairNo
 from tests.effort import against_all, beyond_the_gate, some_tournaments
 
 
@@ -51,11 +51,13 @@ def test_no_pair_moves_if_only_the_vacancy_changes() -> None:
         plan.lines, all_pairs(60) - {leaving}, ledger_of(plan.sessions), 3, Random(1)
     )
 
-    assert answer.changes == ()
+    stay = [set(line) - {leaving} | {NOBODY} for line in plan.lines.normal]
+    assert [set(line) | {NOBODY} for line in answer.lines.normal] == stay
+    assert answer.lines.exceptional == plan.lines.exceptional
     assert answer.lines.normal[3][2] == NOBODY
 
 
-def test_pairs_that_change_lines_are_listed() -> None:
+def test_one_line_is_dissolved_into_the_exceptional_one_and_vacancies() -> None:
     plan = polish_plan(50, 2)
     withdrawn = {plan.lines.normal[0][0], plan.lines.normal[4][1]}
 
@@ -66,14 +68,14 @@ def test_pairs_that_change_lines_are_listed() -> None:
 
     assert answer.lines.shape.lines == 9
     assert len(answer.lines.exceptional) == 3
-    moved = {change.pair for change in answer.changes}
-    dissolved = [line for line in plan.lines.normal if set(line) <= moved | withdrawn]
+    kept = [set(line) for line in answer.lines.normal]
+    dissolved = [
+        set(line)
+        for line in plan.lines.normal
+        if not any(set(line) - withdrawn <= new for new in kept)
+    ]
     assert len(dissolved) == 1
-    assert {change.after for change in answer.changes} >= {EXCEPTIONAL}
-    for change in answer.changes:
-        assert change.pair in answer.lines.members(change.after)
-        assert change.before is not None
-        assert change.pair in plan.lines.members(change.before)
+    assert dissolved[0] & set(answer.lines.exceptional)
 
 
 def test_more_sessions_than_the_new_lines_allow_are_refused() -> None:
