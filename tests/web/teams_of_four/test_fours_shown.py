@@ -28,6 +28,7 @@ from web.contest.views.charts import ChartCell, ChartHead, ChartRow
 from web.contest.views.desk_lines import RequestLine
 from web.contest.views.standings import StandingRow
 from web.contest.views.team_matches import MatchRow
+from web.contest.views.teams import MemberRow
 from web.shared.frame import ANYBODY
 from web.shared.languages import ENGLISH, words_in
 from web.shared.paper import Foot, Paper
@@ -74,6 +75,12 @@ def with_match_half_played(league: League) -> League:
         if at.board == 1 or (at.board == 2 and at.room == "open"):
             league.enter(at, home_gains(at))
     return league
+
+
+def test_the_start_list_has_as_reserves_those_beyond_the_first_four() -> None:
+    league = League(PLAN).published()
+    reserves = [row.reserve for row in rows_in(sheet(league, "teams"), MemberRow) if row.team == 1]
+    assert reserves == [False] * 4 + [True] * 2
 
 
 @pytest.mark.parametrize(("teams", "warned"), [(5, True), (7, False)])

@@ -5,6 +5,7 @@ line-ups are shown; and the start list.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from domain.teams_of_four.line_ups import PLAYERS
 from domain.teams_of_four.round import TeamsRound
 from domain.teams_of_four.stage import TeamsStage
 from web.contest.members import ShownMember, shown_members
@@ -53,4 +54,4 @@ def _name_rows(stage: TeamsStage, r: TeamsRound) -> Iterator[RoomNameRow]:
 
 
 VIEW = names_view(_name_rows, "teams_of_four/sheets/names.js")
-START_LIST = teams_view(lambda _stage: 0, lambda _stage, team: team.strength)
+START_LIST = teams_view(lambda _stage: PLAYERS, lambda _stage, team: team.strength)
