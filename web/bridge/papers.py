@@ -30,6 +30,7 @@ from web.bridge.views.visibility import (
     boards_text,
     entrant_word,
     entries_in_order,
+    names_word,
     namesakes_of,
     pair_of,
     seat_words,
@@ -171,7 +172,11 @@ def _start_list(tournament: Tournament, phase: Phase, words: Words, _foot: Foot)
     return table_paper(
         rows_in(pairs_list.build_start_list(tournament, phase.id), pairs_list.SeatedPairRow),
         (words(entrant_word(phase)), "num strong", lambda row: str(row.pair)),
-        (words("Players"), "name", lambda row: join_messages(" – ", map(_full_name, row.players))),
+        (
+            words(names_word(phase)),
+            "name",
+            lambda row: join_messages(" – ", map(_full_name, row.players)),
+        ),
         (words("Fed."), "", lambda row: row.federation),
         (words("Begins"), "mid", lambda row: words("left") if row.withdrawn else row.seat),
     )
@@ -190,7 +195,7 @@ def _ranking_paper(tournament: Tournament, phase: Phase, words: Words, _foot: Fo
         rows,
         (words("Rank"), "num", _rank_text),
         (words(entrant_word(phase)), "num", lambda row: str(row.pair.pair)),
-        (words("Players"), "name", lambda row: _names_with_substitutes(phase, row, words)),
+        (words(names_word(phase)), "name", lambda row: _names_with_substitutes(phase, row, words)),
         (words("Boards"), "num", lambda row: str(row.boards)),
         *([share] * shares),
         *([handicap, net] * any(row.handicap for row in rows)),
@@ -289,7 +294,7 @@ def _masterpoints_paper(tournament: Tournament, phase: Phase, words: Words, _foo
             lambda pair: f"{fields.get(pair, '')} {own[pair].rank}{'=' * own[pair].shared}".strip(),
         ),
         (words(entrant_word(phase)), "num", str),
-        (words("Players"), "name", lambda pair: phase.entry(pair).name),
+        (words(names_word(phase)), "name", lambda pair: phase.entry(pair).name),
         (words("Masterpoints"), "num strong", lambda pair: str(awards[pair].points)),
         (words("Reckoned"), "", lambda pair: awards[pair].arithmetic),
     )

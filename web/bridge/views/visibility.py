@@ -198,5 +198,10 @@ def score_text(placed: PlacedPair) -> str:
     return fixed_decimals(placed.total)
 
 
+def names_word(phase: Phase) -> str:
+    """The heading of a column of names, beside that of numbers (`entrant_word`)."""
+    return say("Name") if phase.is_individual else say("Players")
+
+
 def entrant_word(phase: Phase) -> str:
     return say("Player") if phase.is_individual else say("Pair")

@@ -26,12 +26,14 @@ const numberedPlayers = (pair) => pair.players.map((player, i) => /** @type {[st
 /** @type {(number?: number) => Record<string, string>} */
 const textsForPair = (pair = 0) => ({
   register: t("Register a pair"), called: t("Pair {pair}", { pair }), correct: t("Correct pair {pair}", { pair }), substitute: t("Somebody plays for pair {pair}", { pair }),
-  keeps: t("The pair keeps its number, its names, its seat and its scores."), returns: t("A player of pair {pair} is back", { pair }), seat: t("Seat pair {pair}", { pair }), withdraw: t("Withdraw pair {pair}?", { pair }),
+  stays: t("somebody plays for a player; the pair stays"), keeps: t("The pair keeps its number, its names, its seat and its scores."), returns: t("A player of pair {pair} is back", { pair }), seat: t("Seat pair {pair}", { pair }), withdraw: t("Withdraw pair {pair}?", { pair }),
+  limit: t("How many of a pair's boards in this phase may be played with a substitute. What goes beyond is asked for each time; 100: any number."),
 });
 /** @type {(number?: number) => Record<string, string>} */
 const textsForPlayer = (player = 0) => ({
   register: t("Register a player"), called: t("Player {player}", { player }), correct: t("Correct player {player}", { player }), substitute: t("Somebody plays for player {player}", { player }),
-  keeps: t("The player keeps number, name, seats and scores."), returns: t("Player {player} is back", { player }), seat: t("Seat player {player}", { player }), withdraw: t("Withdraw player {player}?", { player }),
+  stays: t("somebody else plays; number and scores stay"), keeps: t("The player keeps number, name, seats and scores."), returns: t("Player {player} is back", { player }), seat: t("Seat player {player}", { player }), withdraw: t("Withdraw player {player}?", { player }),
+  limit: t("How many of a player's boards in this phase a substitute may play. What goes beyond is asked for each time; 100: any number."),
 });
 
 export class PairList {
@@ -119,7 +121,7 @@ export class PairList {
     const seatable = gone || pair.idle || !pair.seat;
     const choices = [
       { label: t("Correct …"), words: t("names, strength"), then: () => this.#askToCorrect(pair) },
-      ...(gone ? [] : [{ label: t("Substitute …"), words: t("somebody plays for a player; the pair stays"), then: () => this.#askForSubstitute(pair) }]),
+      ...(gone ? [] : [{ label: t("Substitute …"), words: this.#texts().stays, then: () => this.#askForSubstitute(pair) }]),
       ...(gone || !pair.substitutes.length ? [] : [{ label: t("Plays again …"), words: t("whom somebody plays for is back"), then: () => this.#askForReturn(pair) }]),
       ...(seatable ? [{ label: t("Seat …"), words: gone ? t("plays again") : t("takes a free seat"), then: () => this.#askToSeat(pair) }] : []),
       ...(gone ? [] : [{ label: t("Withdraw …"), words: t("its seats are empty from a round on"), danger: true, then: () => this.#askToWithdraw(pair) }]),
@@ -167,7 +169,7 @@ export class PairList {
   }
 
   #askForSubstituteLimit() {
-    ask(this.page, { title: t("Rule for substitutes"), act: t("Announce it"), hint: t("How many of a pair's boards in this phase may be played with a substitute. What goes beyond is asked for each time; 100: any number."),
+    ask(this.page, { title: t("Rule for substitutes"), act: t("Announce it"), hint: this.#texts().limit,
       fields: [field("percent", t("Per cent of its boards"), { type: "number", value: 50, min: 0, max: 100, required: true }), reasonField(undefined, { required: false })],
       send: (values) => this.page.command("limit-substitutes", values) });
   }
