@@ -135,7 +135,17 @@ def test_a_sentence_read_back_from_json_is_equal(sentence: MessageText) -> None:
 def test_a_counted_sentence_has_the_polish_plural_form(number: float) -> None:
     words, one, many = words_in("pl"), "{count} point", "{count} points"
     sentence = say_counted(one, many, number, count=number)
-    assert words.translate(sentence) == words.count(one, many, Fraction(number), count=number)
+    assert words.translate(sentence) == words.count(
+        one, many, Fraction(number), count=words.decimals(str(number))
+    )
+
+
+@every(
+    ("number", "polish"), [(1, "1 punkt"), (2, "2 punkty"), (10, "10 punktów"), (1.5, "1,5 punktu")]
+)
+def test_a_counted_amount_has_the_decimal_sign_of_the_language(number: float, polish: str) -> None:
+    sentence = say_counted("{count} point", "{count} points", number)
+    assert words_in("pl").translate(sentence) == polish
 
 
 def test_joining_plain_texts_gives_plain_text() -> None:

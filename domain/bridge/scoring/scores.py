@@ -30,7 +30,7 @@ from domain.bridge.scoring.policy import Form, ScoringPolicy
 from domain.bridge.scoring.result import Award, Encounter, OwnPercentage, TableScore
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown, Unsupported
-from domain.messages import say
+from domain.messages import join_messages, say, say_counted
 
 BoardLines = Mapping[Encounter, TableScore]
 Board = int
@@ -47,6 +47,14 @@ class Penalty(NamedTuple):
     pair: PairNo
     amount: Fraction
     unit: Unit = Unit.POINTS
+
+
+def penalty_words(amount: str, unit: Unit) -> str:
+    """The amount, a number as text, with its unit."""
+    if unit is Unit.POINTS:
+        number = float(Fraction(amount))
+        return say_counted("{count} point", "{count} points", number, count=amount)
+    return join_messages(" ", (amount, unit))
 
 
 class Tally(NamedTuple):

@@ -6,10 +6,10 @@ from fractions import Fraction
 
 from domain.bridge.phase import Phase, phases_of
 from domain.bridge.play import ClosedPhase, PenaltyLine, Route
-from domain.bridge.scoring.scores import Penalty, Unit
+from domain.bridge.scoring.scores import Penalty, Unit, penalty_words
 from domain.bridge.session import PairNo
 from domain.ids import StageId
-from domain.messages import join_messages, say
+from domain.messages import say
 from domain.tournament import Tournament
 from events.bridge.facts.scopes import (
     PHASE,
@@ -115,7 +115,7 @@ def fold_director_called(phase: Phase, event: b.DirectorCalled, record: Recorded
     phrase(
         "{pair_name} loses {amount} in session {session}",
         pair_name=pair_name_of,
-        amount=lambda _, e: join_messages(" ", (e.amount, Unit(e.unit))),
+        amount=lambda _, e: penalty_words(e.amount, Unit(e.unit)),
         session=lambda _, e: e.session,
     ),
 )

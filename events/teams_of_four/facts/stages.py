@@ -7,7 +7,7 @@ from domain.formats.team_matches.scale_tables import printed_scales
 from domain.ids import EntryId, RoundNo, StageId
 from domain.knockout.match import MatchStep
 from domain.knockout.plan import FirstColours, KnockOutPlan, SeedDraw
-from domain.messages import join_messages, say
+from domain.messages import say, say_counted
 from domain.round_robin.plan import Numbering, TablePlan
 from domain.round_robin.systems import TableName
 from domain.swiss.teams_of_four.matches import FirstRound, Odd, Rematch, SwissTeamsOptions
@@ -163,11 +163,15 @@ def fold_teams_went_on(stage: TeamsStage, event: v.TeamsWentOn, _record: Recorde
     )
 
 
-UNITS = {PenaltyUnit.IMPS: say("IMPs"), PenaltyUnit.VICTORY_POINTS: say("victory points")}
+def _penalty_amount(amount: str, unit: PenaltyUnit) -> str:
+    number = float(Decimal(amount))
+    if unit is PenaltyUnit.IMPS:
+        return say_counted("{count} IMP", "{count} IMPs", number, count=amount)
+    return say_counted("{count} victory point", "{count} victory points", number, count=amount)
 
 
 def _penalty_words(stage: TeamsStage | None, event: v.TeamPenaltyGiven) -> str:
-    amount = join_messages(" ", (event.amount.lstrip("-"), UNITS[PenaltyUnit(event.unit)]))
+    amount = _penalty_amount(event.amount.lstrip("-"), PenaltyUnit(event.unit))
     where = say("in round {round}", round=event.round) if event.round else say("from the start")
     places = {"name": entrant_text(stage, event), "amount": amount, "where": where}
     if event.amount.startswith("-"):

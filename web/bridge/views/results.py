@@ -20,10 +20,11 @@ from domain.bridge.phases.ranking import PhaseLength
 from domain.bridge.play import BoardAt, ClosedPhase, IrregularPlay, Record
 from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.result import Adjusted, BoardResult, amount_of
+from domain.bridge.scoring.scores import penalty_words
 from domain.bridge.session import SessionState, TableBoardPlace
 from domain.claims import Claim
 from domain.ids import StageId
-from domain.messages import join_messages, say
+from domain.messages import say
 from domain.rulings import is_under_review
 from domain.tournament import Tournament
 from web.bridge.scores import closing_now, starts_of
@@ -288,7 +289,7 @@ def _penalty_rows(phase: Phase) -> Iterator[PenaltyRow]:
     for line in phase.play.penalties:
         pair, amount, unit = line.penalty
         name = phase.entry(pair).name
-        text = join_messages(" ", (decimal_text(amount), unit))
+        text = penalty_words(decimal_text(amount), unit)
         yield PenaltyRow(line.version, line.session, pair, name, text, line.reason, line.taken_back)
 
 

@@ -21,6 +21,10 @@ export function t(message, places = {}) {
   return fillPlaceholders(catalogue[message]?.[0] ?? message, places);
 }
 
+// A message whose translation depends on the context: a round of chess or of "bridge".
+/** @param {string} context @param {string} message @param {object} [places] */
+export const inContext = (context, message, places = {}) => fillPlaceholders(catalogue[`${context}\x04${message}`]?.[0] ?? message, places);
+
 // The message in the plural form of the number. {count} is the number, or the text `count` in `places`.
 /** @param {string} one @param {string} many @param {number} number @param {Places} [places] */
 export function counted(one, many, number, places = {}) {
@@ -85,5 +89,7 @@ export function translatedMessage([message, places, many = "", number = 1]) {
   const [, before, core, after] = catalogue[message] ? ["", "", message, ""] : AROUND.exec(message) ?? [];
   const forms = catalogue[core ?? ""];
   const text = forms ? forms[forms.length > 1 ? pluralForm(Math.abs(number), forms.length) : 0] : many && Math.abs(number) !== 1 ? many : core;
-  return fillPlaceholders(`${before}${text}${after}`, Object.fromEntries(Object.entries(places).map(([name, place]) => [name, Array.isArray(place) ? translatedMessage(place) : place])));
+  // A counted sentence with a fraction, such as 1.5 points, has the language's decimal sign.
+  const written = (/** @type {string} */ name, /** @type {Place} */ place) => (name === "count" && number % 1 ? decimals(String(place)) : place);
+  return fillPlaceholders(`${before}${text}${after}`, Object.fromEntries(Object.entries(places).map(([name, place]) => [name, Array.isArray(place) ? translatedMessage(place) : written(name, place)])));
 }

@@ -3,7 +3,7 @@
 import { ask, field, selectField, reasonField } from "../../shared/dialog.js";
 import { el } from "../../shared/dom.js";
 import { sendOrShowRefusal } from "../../shared/warning.js";
-import { decimals, t, typedNumber } from "../../shared/words.js";
+import { counted, decimals, t, typedNumber } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/page.js" */
 /** @import { StageGame } from "../../contest/desk/stage.js" */
@@ -47,8 +47,9 @@ export function stageOf(page) {
 
 /** @param {PenaltyLine} line */
 const penaltyWords = ({ name, amount: number, unit, round, reason }) => {
-  const amount = decimals(number);
-  return [unit === "imps" ? t("{name}: {amount} IMPs", { name, amount }) : t("{name}: {amount} victory points", { name, amount }), round ? t("round {round}", { round }) : "", reason].filter(Boolean).join(" · ");
+  const count = decimals(number);
+  const amount = unit === "imps" ? counted("{count} IMP", "{count} IMPs", Number(number), { count }) : counted("{count} victory point", "{count} victory points", Number(number), { count });
+  return [t("{name}: {amount}", { name, amount }), round ? t("round {round}", { round }) : "", reason].filter(Boolean).join(" · ");
 };
 
 /** @param {Desk} page @param {ChoiceLine} line */
