@@ -41,6 +41,7 @@ from web.teams_of_four.game_presentation import CARRIED, DECIDED_BY as DECIDED_O
 from web.teams_of_four.scores import ARTIFICIAL, STATES
 
 _CALLED = re.compile(r"""\bt\(\s*("(?:[^"\\]|\\.)+"|'[^']+')""")
+_IN_CONTEXT = re.compile(r"""\binContext\(\s*"([^"]+)",\s*("(?:[^"\\]|\\.)+")""")
 _IN_WORDS = re.compile(r"[a-z]{2}")
 _COUNTED = re.compile(r"""\bcounted\(\s*("(?:[^"\\]|\\.)+"),\s*("(?:[^"\\]|\\.)+")\s*,""")
 _TITLES = {paper.title for face in FACES.values() for paper in face.papers.values()}
@@ -188,6 +189,8 @@ def messages() -> dict[str, Message]:
 def _of_script(text: str) -> Iterator[tuple[str, str]]:
     for called in _CALLED.findall(text):
         yield ast.literal_eval(called), ""
+    for context, called in _IN_CONTEXT.findall(text):
+        yield f"{context}\x04{ast.literal_eval(called)}", ""
     for one, many in _COUNTED.findall(text):
         yield ast.literal_eval(one), ast.literal_eval(many)
 

@@ -64,8 +64,8 @@ def test_vulnerability_is_written_in_the_readers_language() -> None:
 def test_an_arrow_switch_is_translated_as_a_whole_sentence(switched: int) -> None:
     """Polish and French inflect what a switch is in."""
     expected = {
-        1: ["zmiana linii w rundzie 7", "inversion de sens à la ronde 7"],
-        2: ["zmiana linii w rundach 6 do 7", "inversion de sens aux rondes 6 à 7"],
+        1: ["zmiana linii w rundzie 7", "inversion de sens au tour 7"],
+        2: ["zmiana linii w rundach 6 do 7", "inversion de sens aux tours 6 à 7"],
     }
     note = switch_arrow(mitchell(7), switched).note
     assert [words_in(lang).translate(note) for lang in ("pl", "fr")] == expected[switched]
@@ -107,7 +107,7 @@ def test_the_chain_of_phases_is_drawn_in_the_readers_language() -> None:
 
 
 @pytest.mark.parametrize(
-    ("unit", "expected"), [(Unit.PERCENT_OF_TOP, "% topu"), (Unit.POINTS, "punkty")]
+    ("unit", "expected"), [(Unit.PERCENT_OF_TOP, "% topu"), (Unit.POINTS, "punktów")]
 )
 def test_a_penalty_is_described_in_the_readers_language_at_the_desk_and_in_the_log(
     unit: Unit, expected: str

@@ -163,7 +163,7 @@ def seat_notice(tournament: Tournament, phase: Phase, pair: int, words: Words) -
                 line = _seat_line(later, shown, stop, words, "")
                 return SeatNotice(
                     f"{words('Session {session}', session=shown.number)} · "
-                    f"{words('Round {round}', round=stop.round)}",
+                    f"{words.of('bridge', 'Round {round}', round=stop.round)}",
                     _seat_text(line, words),
                     own_page_address(tournament, later, entry.number, words),
                 )

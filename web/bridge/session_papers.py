@@ -33,7 +33,7 @@ from web.bridge.traveller import (
     tricks_shown,
 )
 from web.bridge.views.ranking import total_text
-from web.bridge.views.visibility import Pair, entrant_word, pair_of
+from web.bridge.views.visibility import Pair, entrant_word, names_word, pair_of
 from web.shared.board_words import result_words, seat_letter, vulnerability_words
 from web.shared.languages import Words
 from web.shared.paper import Column, Foot, Leaf, Paper, PaperCell, WorkedOut, table_cells
@@ -112,7 +112,7 @@ def recap_paper(source: PaperSource, session: PhaseSession) -> Paper:
         _ranked_pairs(source.phase, scored),
         (words("Rank"), "num", lambda row: row.rank_text),
         (words(entrant_word(source.phase)), "num strong", lambda row: str(row.pair)),
-        (words("Players"), "name", lambda row: source.phase.entry(row.pair).name),
+        (words(names_word(source.phase)), "name", lambda row: source.phase.entry(row.pair).name),
         *(
             _round_column(number, rounds.get(number, {}))
             for number in range(1, session.seating.rounds + 1)
@@ -346,7 +346,7 @@ def _slip_leaf(source: PaperSource, session: PhaseSession, here: Sitting) -> Lea
         f"{words('EW')} {source.pair_text(here.ew, at)}",
     )
     return Leaf(
-        f"{words('Table')} {here.name} · {words('Round {round}', round=here.round)}",
+        f"{words('Table')} {here.name} · {words.of('bridge', 'Round {round}', round=here.round)}",
         " – ".join(sides),
         source.small_print(session),
         *table_cells(

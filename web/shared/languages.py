@@ -105,6 +105,8 @@ class Words:
 
     def _translate_said(self, said: MessageText) -> str:
         places = {name: self._placeholder_text(value) for name, value in said.places.items()}
+        if said.number % 1:  # a counted sentence with a fraction, such as 1.5 points
+            places["count"] = self.decimals(places["count"])
         message = self._translated_form(said) or said.message
         return _fill_placeholders(message, places)
 
@@ -131,9 +133,10 @@ class Words:
         text = self.catalogue.get(message, (message,))[0]
         return _fill_placeholders(text, places)
 
-    def of(self, context: str, message: str) -> str:
+    def of(self, context: str, message: str, **places: object) -> str:
         """A message whose translation depends on the context: boards of "chess" or of "bridge"."""
-        return self.catalogue.get(_key_in_context(context, message), (message,))[0]
+        text = self.catalogue.get(_key_in_context(context, message), (message,))[0]
+        return _fill_placeholders(text, places)
 
     def count(self, one: str, many: str, number: int | Fraction, **places: object) -> str:
         """The plural form for the number; {count} is the number, or `count` in `places`."""

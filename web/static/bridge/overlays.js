@@ -3,7 +3,7 @@
 import { listPanel, lowerThird, rowsWished, beginningWords } from "../screens/overlays/panels.js";
 import { el } from "../shared/dom.js";
 import { pairElement } from "../shared/names.js";
-import { decimals, t } from "../shared/words.js";
+import { decimals, inContext, t } from "../shared/words.js";
 import { heading } from "./sheets/session.js";
 import { numberText } from "./partnerships.js";
 
@@ -26,7 +26,7 @@ function table(head, rows, wish) {
   const row = rows.find(({ table, ns, ew }) => (wanted ? table === wanted : ns && ew));
   if (!row) return null;
   return lowerThird(row.key, sideElement(row.ns, t("North-South"), "left"),
-    el("div", {}, el("p", { class: "small" }, `${t("Round {round}", head)} · ${t("Table")} ${row.table}`), el("p", { class: "small" }, row.boards && t("Boards {boards}", { boards: row.boards }))),
+    el("div", {}, el("p", { class: "small" }, `${inContext("bridge", "Round {round}", head)} · ${t("Table")} ${row.table}`), el("p", { class: "small" }, row.boards && t("Boards {boards}", { boards: row.boards }))),
     sideElement(row.ew, t("East-West"), "right"));
 }
 
@@ -48,7 +48,7 @@ function next(head, rows, wish, now) {
   if (!head.session) return null;
   const wanted = wish.get("table")?.toUpperCase();
   const tables = rows.filter((row) => row.ns && row.ew && (!wanted || row.table === wanted)).slice(0, rowsWished(wish, 5));
-  const title = `${t("Session {session}", head)} · ${t("Round {round}", head)}`;
+  const title = `${t("Session {session}", head)} · ${inContext("bridge", "Round {round}", head)}`;
   return listPanel(`round ${head.session}.${head.round}`, title, tables.map((row) => el("li", {},
     el("span", { class: "rank" }, row.table), row.ns ? pairElement(row.ns, LIST_WIDTH) : "",
     el("b", { class: "outcome" }, "–"), row.ew ? pairElement(row.ew, LIST_WIDTH) : "")), "list wide");

@@ -7,7 +7,7 @@ import { numberText } from "../partnerships.js";
 import { isolated } from "../../shared/names.js";
 import { matcher, chooseOnlyMatch } from "../../shared/search.js";
 import { sendOrShowRefusal } from "../../shared/warning.js";
-import { counted, t } from "../../shared/words.js";
+import { counted, inContext, t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { DeskTable, Pair, PhaseDeskHead, PhaseDeskRow } from "../shapes.d.ts" */
@@ -60,7 +60,7 @@ export class TableList {
     if (!numbers.includes(this.#round)) this.#round = numbers[0] ?? 0;
     this.rounds.hidden = numbers.length < 2;
     this.rounds.replaceChildren(...numbers.map((number) =>
-      el("button", { type: "button", "aria-pressed": String(number === this.#round), onclick: () => this.#turnTo(number) }, t("Round {number}", { number }))));
+      el("button", { type: "button", "aria-pressed": String(number === this.#round), onclick: () => this.#turnTo(number) }, inContext("bridge", "Round {number}", { number }))));
     this.list.replaceChildren(...this.#tables.filter(({ round }) => round === this.#round).map((row) => tableLine(row, this.#draft)));
     this.list.classList.toggle("empty", !this.list.children.length);
     this.#paintCalls();

@@ -2,7 +2,7 @@
 // consequences, which must be confirmed.
 
 import { ask, field, reasonField } from "../../shared/dialog.js";
-import { t } from "../../shared/words.js";
+import { inContext, t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
 
@@ -19,7 +19,7 @@ export function askForIrregularPlay(page, { session, round, table = "", board, n
     title: t("What was really played"), act: t("Look what follows"),
     hint: t("A wrong board, wrong opponents, out of turn, late, or at another table. Give the round and the table where it was played, and the pairs as they sat."),
     fields: [
-      number("session", t("Session"), session), number("round", t("Round"), round),
+      number("session", t("Session"), session), number("round", inContext("bridge", "Round"), round),
       field("table", t("Table, as A3"), { value: table, pattern: TABLE, required: true }),
       number("board", t("Board no."), board), number("ns", t("Pair North-South"), ns), number("ew", t("Pair East-West"), ew),
       field("result", t("Result, as 4HX N 10, PASS, NP or NP/A+"), { required: true }),

@@ -15,7 +15,7 @@ import { PhaseEnd } from "./phase_end.js";
 import { PromisedDeals } from "./promised_deals.js";
 import { Rulings } from "./rulings.js";
 import { ScoreImport } from "./score_import.js";
-import { decimals, t, translated, typedNumber } from "../../shared/words.js";
+import { decimals, inContext, t, translated, typedNumber } from "../../shared/words.js";
 
 /** @import { Choice, Field } from "../../shared/shapes.d.ts" */
 /** @import { BoardPolicy } from "./rulings.js" */
@@ -34,7 +34,7 @@ const numberField = (name, label, value) => field(name, label, { type: "number",
 const AT_TABLES = {
   call: "book-call",
   where: (row) => t("{table}, session {session}, round {round}, board {board}", { ...row, table: `${row.section}${row.table}` }),
-  fields: () => [numberField("session", t("Session"), page.sheet.head.session || 1), numberField("round", t("Round"), page.sheet.head.round || 1),
+  fields: () => [numberField("session", t("Session"), page.sheet.head.session || 1), numberField("round", inContext("bridge", "Round"), page.sheet.head.round || 1),
     field("table", t("Table, as A3"), { pattern: TABLE, required: true }), numberField("board", t("Board no."), "")],
   at: ({ session, round, table, board }) => ({ session, round, board, ...parseTable(table) }),
 };

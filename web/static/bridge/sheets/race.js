@@ -2,7 +2,7 @@
 
 import { raceOf } from "../../screens/shows/race.js";
 import { level } from "../../screens/tracks.js";
-import { t } from "../../shared/words.js";
+import { inContext, t } from "../../shared/words.js";
 import { heading, nothing } from "./session.js";
 
 /** @import { PhaseRaceHead } from "../shapes.d.ts" */
@@ -16,7 +16,7 @@ export const renderer = {
   nothing,
   heading: heading(t("Lead race")),
   when: () => "",
-  legend: (head) => (head.live ? t("Dotted: as the round that is on stands now.") : ""),
+  legend: (head) => (head.live ? inContext("bridge", "Dotted: as the round that is on stands now.") : ""),
   drawn: raceOf,
   levels: () => [level([], [])],
   reordersAtOnce: true,

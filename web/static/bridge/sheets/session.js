@@ -3,7 +3,7 @@
 import { el } from "../../shared/dom.js";
 import { DASH, measure, NARROWEST, nameElement, pairElement, partnersElement } from "../../shared/names.js";
 import { stackedLevel, widest } from "../../screens/tracks.js";
-import { t } from "../../shared/words.js";
+import { inContext, t } from "../../shared/words.js";
 import { numberText } from "../partnerships.js";
 
 /** @import { Pair, PhaseHead } from "../shapes.d.ts" */
@@ -15,7 +15,7 @@ export const nothing = t("Session 1 is not published yet.");
 
 /** @param {string} title @returns {(head: SessionRound) => string} */
 export const heading = (title) => (head) =>
-  [title, head.sessions > 1 ? t("Session {session}", head) : "", t("Round {round}", head)].filter(Boolean).join(" · ");
+  [title, head.sessions > 1 ? t("Session {session}", head) : "", inContext("bridge", "Round {round}", head)].filter(Boolean).join(" · ");
 
 /** @param {SessionRound} before @param {SessionRound} after */
 export const isNewRound = (before, after) => before.session !== after.session || before.round !== after.round;

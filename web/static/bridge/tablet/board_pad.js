@@ -3,7 +3,7 @@
 
 import { $, el } from "../../shared/dom.js";
 import { Pad, choiceGroup } from "../../shared/pad.js";
-import { counted, t } from "../../shared/words.js";
+import { counted, inContext, t } from "../../shared/words.js";
 import { RANKS, SEAT, STRAIN, SUIT, VULNERABLE, cardRank, resultWords } from "../spoken_result.js";
 
 /** @import { PadPolicy, PadInput } from "../../shared/pad.js" */
@@ -47,7 +47,7 @@ export const CONTRACT_PAD = {
     const resultButton = (/** @type {string} */ name, /** @type {string} */ label, /** @type {string} */ result) =>
       el("button", { type: "button", class: name, onclick: () => pad.giveResult(result) }, label);
     return [
-      el("h2", {}, [round && t("Round {round}", { round }), t("Board {board}", { board })].filter(Boolean).join(" · "), el("small", {}, ` ${t("Dealer")} ${SEAT[dealer]} · ${t("Vulnerable")} ${VULNERABLE[vulnerable]}`)),
+      el("h2", {}, [round && inContext("bridge", "Round {round}", { round }), t("Board {board}", { board })].filter(Boolean).join(" · "), el("small", {}, ` ${t("Dealer")} ${SEAT[dealer]} · ${t("Vulnerable")} ${VULNERABLE[vulnerable]}`)),
       row(t("Level"), "level", LEVELS),
       row(t("Strain"), "strain", STRAINS),
       row(t("Doubled"), "doubling", DOUBLINGS),

@@ -5,7 +5,7 @@ import { $, arrange, el, setText } from "../../shared/dom.js";
 import { HallClock } from "../../screens/hall_clock.js";
 import { isUnsaved } from "../../shared/outbox.js";
 import { Page } from "../../shared/page.js";
-import { decimals, t } from "../../shared/words.js";
+import { decimals, inContext, t } from "../../shared/words.js";
 import { Rescue } from "../../rescue/rescue.js";
 import { doubtQuestion, seatText, resultWords } from "../spoken_result.js";
 import { numberText } from "../partnerships.js";
@@ -44,7 +44,7 @@ const missingBoards = ({ round: number, boards }) => boards.filter((board) => !b
 // A button for each earlier round with missing boards, which leads to them.
 function missingRoundButtons() {
   return rounds().filter((each) => each.round < Math.min(round, page.sheet.head.round) && missingBoards(each)).map((each) => {
-    const words = `${t("Round {round}", { round: each.round })} · ${t("{missing} to come", { missing: missingBoards(each) })}`;
+    const words = `${inContext("bridge", "Round {round}", { round: each.round })} · ${t("{missing} to come", { missing: missingBoards(each) })}`;
     return cachedElement(`missing.${each.key}`, words, () => el("button", { type: "button", class: "missing", onclick: () => showRound(each.round) }, words));
   });
 }
@@ -76,7 +76,7 @@ function paint() {
   setText(director, waits ? t("The director comes · not needed any more") : t("Call the director"));
   if (!round) round = Math.max(page.sheet.head.round, 1);
   const shown = shownRound();
-  const where = [`${t("Table")} ${section}${table}`, shown && t("Round {round}", { round: `${round}/${page.sheet.order.length}` }), sessions > 1 && t("Session {session}", { session })];
+  const where = [`${t("Table")} ${section}${table}`, shown && inContext("bridge", "Round {round}", { round: `${round}/${page.sheet.order.length}` }), sessions > 1 && t("Session {session}", { session })];
   setText($(".place"), where.filter(Boolean).join(" · "));
   arrange($(".rounds"), rounds().map((each) => cachedElement(`round.${each.key}`, [each.boards.every((board) => board.result), each.round === round], () => roundButton(each))));
   arrange($(".pairs"), shown ? [sideElement("NS", t("North-South"), shown.ns, shown.ns_next, shown.each_next?.slice(0, 2)), sideElement("EW", t("East-West"), shown.ew, shown.ew_next, shown.each_next?.slice(2))] : []);
