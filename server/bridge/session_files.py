@@ -116,7 +116,11 @@ def session_file(tables: dict[str, bytes], name: str, stage: int, session: int) 
     if syntax_of(data) is Syntax.RECEIVED_DATA:
         return session_file({RECEIVED: data}, name, stage, session)
     if data.lstrip().startswith(b"[Document]") or syntax_of(data) is None:
-        dealt = {each.board: each.deal for each in read_deals(data, name)}
+        try:
+            dealt = {each.board: each.deal for each in read_deals(data, name)}
+        except BadFile as refused:
+            message = "no results of scoring devices (BWS) are in it, and {reason}"
+            raise BadFile(message, refused.line, name, reason=refused.reason) from None
         return SessionFile(None, deals_stated(stage, session, name, dealt), ())
     results = read_results(data, name)
     if results.lines or not results.deals:

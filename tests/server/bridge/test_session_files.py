@@ -166,6 +166,15 @@ def test_an_invalid_only_deal_of_a_file_is_refused_with_the_reason(
     assert "line 1: board 1: the deal was left out" in refused["detail"]
 
 
+@pytest.mark.parametrize("content", ["", "hello", "\x89PNG"])
+def test_an_empty_or_foreign_file_is_refused_with_the_formats_that_are_read(
+    club: Club, content: str
+) -> None:
+    refused = import_file(club, content, "file-001", status=422)
+    assert "no results of scoring devices (BWS) are in it" in refused["detail"]
+    assert "PBN, LIN" in refused["detail"]
+
+
 @pytest.mark.parametrize("bomb", BOMBS)
 def test_a_hostile_file_changes_nothing(club: Club, bomb: str) -> None:
     before = club.version()
