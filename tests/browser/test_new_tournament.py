@@ -86,3 +86,14 @@ def test_a_phase_that_follows_is_played_by_pairs_or_players_as_before(
     else:
         expect(individuals).to_have_count(0)
         expect(ways.first).to_be_visible()
+
+
+def test_the_form_of_bridge_asks_for_no_fide_id(server: Server, desk: Page) -> None:
+    desk.goto(f"{server.url}/new")
+    fide_id = desk.get_by_label("FIDE ID").first
+    expect(fide_id).to_be_visible()
+    for name in ("Bridge pairs", "Bridge teams of four"):
+        desk.get_by_label(name, exact=True).check()
+        expect(fide_id).to_be_hidden()
+    desk.get_by_label("Knock-out", exact=True).check()
+    expect(fide_id).to_be_visible()

@@ -175,6 +175,7 @@ function updateAnnouncements() {
   part("of-time").hidden = !hasTimeControl();
   part("of-byes").hidden = format() !== "swiss";
   part("of-schedule").hidden = !plannedRounds();
+  for (const fideId of every(".announced label.number", form)) fideId.hidden = format() === "pairs" || format() === "fours";
   times.unit = format() === "pairs" ? "session" : "round";
   times.show(Math.min(plannedRounds(), 99));
   const federation = $("[name=federation]", HTMLInputElement, form).value.toUpperCase();
