@@ -108,7 +108,7 @@ def test_reopening_takes_the_qualifiers_out_again_until_the_final_is_seeded() ->
 
 def test_a_closed_phase_is_opened_again_before_its_sessions_are() -> None:
     def offered() -> list[str]:
-        return [act.name for act in next_acts_of_phase(club.state, QUALIFICATION, CHIEF)]
+        return [act.name for act in next_acts_of_phase(club.state, StageId(QUALIFICATION), CHIEF)]
 
     club = TwoPhases().played().closed(finalists=10)
     assert offered() == ["reopen-phase"]
