@@ -142,11 +142,11 @@ def test_screen_shows_a_result_entered_at_another_server(shared_url: str) -> Non
         tournament = publish_first_round(first)
         with second.screen() as screen:
             subscribe_to_view(screen, tournament)
-            versions = [json.loads(screen.recv(10))["version"]]
+            versions = [json.loads(screen.recv(60))["version"]]
             board = {"stage": 1, "round": 1, "board": 1, "result": "1-0", "saw": versions[0]}
             stored_version = first.do(tournament, "record-result", **board)["version"]
             while versions[-1] < stored_version:
-                versions.append(json.loads(screen.recv(10))["version"])
+                versions.append(json.loads(screen.recv(60))["version"])
 
         assert versions[-1] == stored_version
         assert versions == sorted(versions)

@@ -70,7 +70,7 @@ def expect_new_features(server: Served, tournament: str) -> None:
 
 
 def wait_for_message(screen: ClientConnection, kind: str) -> dict[str, object]:
-    while (message := json.loads(screen.recv(10)))["type"] != kind:
+    while (message := json.loads(screen.recv(60)))["type"] != kind:
         assert message["type"] != "refused", message
     answer: dict[str, object] = message
     return answer

@@ -52,7 +52,7 @@ def subscribe_to_view(
     screen: ClientConnection, tournament: str, have: object = None, view: str = "pairings"
 ) -> dict[str, object]:
     """Subscribe a screen to a view; return the server's greeting."""
-    hello: dict[str, object] = json.loads(screen.recv(10))
+    hello: dict[str, object] = json.loads(screen.recv(60))
     views = [{"view": view, "stage": 1}]
     message = {"type": "subscribe", "tournament": tournament, "views": views, "have": have}
     screen.send(json.dumps(message))
@@ -64,7 +64,7 @@ def test_acknowledged_command_survives_a_kill_and_the_screen_catches_up(url: str
         tournament = publish_first_round(server)
         with server.screen() as screen:
             epoch = subscribe_to_view(screen, tournament)["epoch"]
-            version_seen = json.loads(screen.recv(10))["version"]
+            version_seen = json.loads(screen.recv(60))["version"]
         answer = server.do(tournament, "register-entry", stage=1, family="Eriksson")
         server.kill()
 
@@ -82,9 +82,9 @@ def test_acknowledged_command_survives_a_kill_and_the_screen_catches_up(url: str
             assert hello["epoch"] == epoch
             board = {"stage": 1, "round": 1, "board": 1, "result": "1-0", "saw": version_seen}
             server.do(tournament, "record-result", **board)
-            versions = [json.loads(screen.recv(10))["version"]]
+            versions = [json.loads(screen.recv(60))["version"]]
             while versions[-1] <= answer["version"]:
-                versions.append(json.loads(screen.recv(10))["version"])
+                versions.append(json.loads(screen.recv(60))["version"])
         assert versions[-1] == answer["version"] + 1
         assert versions == sorted(versions)
 
@@ -162,7 +162,7 @@ def test_broken_chain_is_served_read_only(
             subscribe_to_view(
                 screen, tournament, view="pairings" if start is publish_first_round else "ranking"
             )
-            shown = json.loads(screen.recv(10))
+            shown = json.loads(screen.recv(60))
         command = server.send("/api/tournaments", {"name": "Another"}, "key-of-a-read-only")
 
     assert page.status_code == hall.status_code == 200

@@ -71,7 +71,8 @@ class EventStream(Response):
                 while (await receive())["type"] != "http.disconnect":
                     pass
                 tasks.cancel_scope.cancel()
-            await send({"type": "http.response.body", "body": b"", "more_body": False})
+            with fail_after(SEND_SECONDS):
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
         except* (TimeoutError, OSError):
             pass  # it does not read, or is gone: it reconnects with its version
 

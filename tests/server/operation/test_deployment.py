@@ -221,7 +221,7 @@ def log_line_of(servers: Iterable[Server], request: str) -> tuple[Server, dict[s
 def next_sheet_version(screen: Any) -> int:
     message: dict[str, Any] = {}
     while "version" not in message or "rows" not in message:
-        message = json.loads(screen.recv(10))
+        message = json.loads(screen.recv(60))
     found: int = message["version"]
     return found
 
