@@ -28,6 +28,8 @@ POLICY = HEADERS["Content-Security-Policy"].replace(
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 STORED_VERSION = 900
+MOST_SOCKETS = 50
+"""Of a page: at each navigation Playwright tells of every socket that the page ever had."""
 Answer = tuple[int, dict[str, Any]] | None
 """Status and body of the answer to a command; None leaves it unanswered."""
 
@@ -157,8 +159,13 @@ class ReusedPage:
 
     def __init__(self, chromium: Browser, hall_server: HallServer) -> None:
         self._house = hall_server
-        self.page = chromium.new_context().new_page()
-        self._devtools = self.page.context.new_cdp_session(self.page)
+        self._context = chromium.new_context()
+        self._open_page()
+
+    def _open_page(self) -> None:
+        self.page = self._context.new_page()
+        self._sockets = 0
+        self._devtools = self._context.new_cdp_session(self.page)
         self.page.on("pageerror", lambda error: self._hall.errors.append(str(error)))
         self.page.on("console", lambda message: self._hall.note_console(message))
         self.page.route_web_socket(
@@ -178,7 +185,7 @@ class ReusedPage:
     def reset(self) -> bool:
         """Clear the page; return whether another test may use it."""
         if self._hall.has_own_clock:
-            self.page.context.close()
+            self._context.close()
             return False
         if self.page.url.startswith(HALL):
             self.page.evaluate("sessionStorage.clear()")
@@ -188,4 +195,8 @@ class ReusedPage:
             color_scheme="null", contrast="null", media="null", reduced_motion="null"
         )
         self._devtools.send("Storage.clearDataForOrigin", {"origin": HALL, "storageTypes": "all"})
+        self._sockets += len(self._hall.sockets)
+        if self._sockets > MOST_SOCKETS:
+            self.page.close()
+            self._open_page()
         return True
