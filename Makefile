@@ -25,7 +25,7 @@ PROCESSES = $(if $(filter full,$(WALLCHART_TESTS)),$(shell expr $$(nproc) + 1),$
 test: export PYTHONDONTWRITEBYTECODE =
 test: export PYTEST_ADDOPTS += $(if $(CHANGED),--changed=$(CHANGED))
 test:
-	$(MAKE) --jobs=2 --output-sync=target check programs tests/durable_streams/node_modules
+	$(MAKE) --jobs=3 --output-sync=target check programs tests/durable_streams/node_modules
 	$(BIN)/pytest --numprocesses $(PROCESSES) --dist worksteal --ignore tests/browser -m "not timed"
 	$(if $(filter full,$(WALLCHART_TESTS)),$(BIN)/pytest --numprocesses 2 --dist loadfile tests/faults -m timed)
 	$(BIN)/pytest --numprocesses $(PROCESSES) --dist loadfile --no-loadscope-reorder tests/browser

@@ -349,6 +349,8 @@ def test_club_evening_is_scored_like_an_independent_scorer(
         call_round(evening, number)
         for table, tablet in tablets.items():
             enter_on_tablet(evening, tablet, table, number)
+    for tablet in tablets.values():
+        tablet.close()
     type_scores(evening, desk, shots)
     give_rulings(evening, desk, shots)
     expect_shares_by_scorer(evening)
