@@ -88,6 +88,7 @@ def test_tablet_goes_to_the_called_round_and_leads_back_to_a_missing_board(
     page.locator(".entry .passed").click()
 
     missing = page.locator(".boards .missing")
+    expect(missing).to_have_count(1)  # once the tablet holds the result of round 1
     expect(missing).to_have_text("Round 2 · 2 to come")
     missing.click()
     expect(page.locator(".place")).to_contain_text("Round 2/")
