@@ -105,46 +105,42 @@ def test_line_ups_cover_each_other_on_no_desk(server: Server, cup: str, chromium
         members = [4 * team - 3, 4 * team - 2, 4 * team - 1]
         server.do(cup, "hand-in-line-up", round=1, entry=team, members=members)
     for width in (1280, 820, 390):
-        context = chromium.new_context(viewport={"width": width, "height": 900})
-        server.sign_in_browser(context)
-        desk = context.new_page()
-        desk.goto(f"{server.url}/t/{cup}/s/1/desk?lang=de#line-ups")
-        sides = desk.locator(".line-up .hand-in")
-        expect(sides).to_contain_text(["abgegeben", "abgegeben"])
-        assert sides.evaluate_all("all => all.every((one) => one.scrollWidth <= one.clientWidth)")
-        context.close()
+        size = ViewportSize(width=width, height=900)
+        with page_without_errors(chromium, size, server) as desk:
+            desk.goto(f"{server.url}/t/{cup}/s/1/desk?lang=de#line-ups")
+            sides = desk.locator(".line-up .hand-in")
+            expect(sides).to_contain_text(["abgegeben", "abgegeben"])
+            assert sides.evaluate_all(
+                "all => all.every((one) => one.scrollWidth <= one.clientWidth)"
+            )
 
 
 def test_teams_are_named_in_full_on_the_desk_of_a_tablet(
     server: Server, cup: str, chromium: Browser
 ) -> None:
-    context = chromium.new_context(viewport={"width": 820, "height": 900})
-    server.sign_in_browser(context)
-    desk = context.new_page()
-    desk.goto(f"{server.url}/t/{cup}/s/1/desk?lang=de")
-    teams = desk.locator(".match .team-name")
-    expect(teams).to_have_text(["Alpha", "Beta"])
-    assert teams.evaluate_all("all => all.every((one) => one.scrollWidth <= one.clientWidth)")
-    context.close()
+    size = ViewportSize(width=820, height=900)
+    with page_without_errors(chromium, size, server) as desk:
+        desk.goto(f"{server.url}/t/{cup}/s/1/desk?lang=de")
+        teams = desk.locator(".match .team-name")
+        expect(teams).to_have_text(["Alpha", "Beta"])
+        assert teams.evaluate_all("all => all.every((one) => one.scrollWidth <= one.clientWidth)")
 
 
 def test_the_desks_search_finds_members_by_name_and_matches_by_number(
     server: Server, cup: str, chromium: Browser
 ) -> None:
-    context = chromium.new_context(viewport={"width": 1280, "height": 900})
-    server.sign_in_browser(context)
-    desk = context.new_page()
-    desk.goto(f"{server.url}/t/{cup}/s/1/desk")
-    options = desk.locator("dialog.palette [role=option]")
-    expect(desk.locator(".match")).to_have_count(1)
-    desk.keyboard.press("Control+k")
-    desk.keyboard.type("match 1")
-    expect(options).to_have_text("1 · Alpha – BetaRound 1")
-    options.click()
-    expect(desk.locator(".match.unfolded")).to_have_count(1)
-    desk.keyboard.press("Control+k")
-    desk.keyboard.type("beta4")
-    expect(options).to_have_text("Beta4Beta")
-    options.click()
-    expect(desk.locator(".team:visible")).to_contain_text("Beta")
-    context.close()
+    size = ViewportSize(width=1280, height=900)
+    with page_without_errors(chromium, size, server) as desk:
+        desk.goto(f"{server.url}/t/{cup}/s/1/desk")
+        options = desk.locator("dialog.palette [role=option]")
+        expect(desk.locator(".match")).to_have_count(1)
+        desk.keyboard.press("Control+k")
+        desk.keyboard.type("match 1")
+        expect(options).to_have_text("1 · Alpha – BetaRound 1")
+        options.click()
+        expect(desk.locator(".match.unfolded")).to_have_count(1)
+        desk.keyboard.press("Control+k")
+        desk.keyboard.type("beta4")
+        expect(options).to_have_text("Beta4Beta")
+        options.click()
+        expect(desk.locator(".team:visible")).to_contain_text("Beta")
