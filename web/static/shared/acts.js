@@ -19,6 +19,14 @@ import { t, translated } from "./words.js";
  * @typedef {{ title: string, doneMessages: Record<string, string>, needsNoReason: (act: Act) => boolean, emptyText: string, linksFor?: (head: any) => Link[], fieldsFor?: (act: Act) => Field[], askBefore?: (act: Act, then: () => void) => boolean, chainFor?: (head: any) => Chain | null }} Policy
  */
 
+// What is left to do in any game once all is played.
+/** @type {Link[]} */
+export const WHEN_ALL_IS_PLAYED = [
+  ["#print", t("Print")],
+  ["prizes", t("Categories and prizes")],
+  ["../../files", t("Files: site, publishing, backups")],
+];
+
 export class Acts {
   #message = "";
   #busy = false;

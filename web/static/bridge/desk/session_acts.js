@@ -1,9 +1,10 @@
 // The policy for the acts of a session of pairs (see acts.js): their fields, and the messages after them.
 
+import { WHEN_ALL_IS_PLAYED } from "../../shared/acts.js";
 import { selectField } from "../../shared/dialog.js";
 import { t } from "../../shared/words.js";
 
-/** @import { Policy } from "../../shared/acts.js" */
+/** @import { Link, Policy } from "../../shared/acts.js" */
 /** @import { Act } from "../../shared/shapes.d.ts" */
 
 /** @type {[string, string][]} */
@@ -13,13 +14,11 @@ const MISSING_BOARDS = [
   ["average", t("Average for both sides")],
 ];
 
-/** @type {[address: string, words: string][]} */
+/** @type {Link[]} */
 const WHEN_CLOSED = [
   ["results", t("Results, carryover and drop-ins")],
   ["next", t("What comes after this phase")],
-  ["#print", t("Print")],
-  ["prizes", t("Categories and prizes")],
-  ["../../files", t("Files: site, publishing, backups")],
+  ...WHEN_ALL_IS_PLAYED,
 ];
 
 /** @type {Policy} */

@@ -1,15 +1,9 @@
 // The acts of a round, common to all games.
 
+import { WHEN_ALL_IS_PLAYED } from "../../shared/acts.js";
 import { t } from "../../shared/words.js";
 
 /** @import { Policy } from "../../shared/acts.js" */
-
-/** @type {[address: string, words: string][]} */
-const WHEN_ALL_IS_PLAYED = [
-  ["#print", t("Print")],
-  ["prizes", t("Categories and prizes")],
-  ["../../files", t("Files: site, publishing, backups")],
-];
 
 /** @type {Policy} */
 export const ROUND = {
