@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from domain.ids import TournamentId
-from events.log.store import append_batch
+from events.log.store import append_batch, postgres
 from events.log.store.databases import open_store
 from events.log.store.leases import Leases, LeasingStore, Process
 from server.cluster.local_state import Snapshots
@@ -77,6 +77,13 @@ class Nodes:
         return await self.share.list_at_replica(lambda names: names, lambda _name: in_memory)
 
 
+@pytest.fixture(autouse=True)
+def patient_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Replicas are given up only after a minute: on a busy machine one may answer late."""
+    monkeypatch.setattr("server.cluster.replica.KNOWN_SECONDS", 60)
+    monkeypatch.setattr(postgres, "PATIENCE_SECONDS", 60)
+
+
 @pytest.fixture(scope="module")
 def servers() -> Iterator[tuple[Postgres, Postgres]]:
     primary = start_postgres()
@@ -89,9 +96,10 @@ def servers() -> Iterator[tuple[Postgres, Postgres]]:
 def nodes(servers: tuple[Postgres, Postgres]) -> Iterator[Nodes]:
     primary, replica = servers
     url = migrate_database(primary.new_database())
+    both_nodes = f"{named_by(url, primary, replica)}&connect_timeout=60"
     with (
         closing(open_store(url)) as store,
-        closing(open_store(named_by(url, primary, replica), replicas=True)) as beside,
+        closing(open_store(both_nodes, replicas=True)) as beside,
     ):
         assert isinstance(store, LeasingStore)
         assert isinstance(beside, LeasingStore)
