@@ -25,7 +25,7 @@ from tests.effort import beyond_the_gate
 from tests.events.log.test_replicas import named_by
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrate_database
-from tests.postgres import Postgres, ask, start_postgres
+from tests.postgres import Postgres, ask, start_postgres, stop_clock
 
 pytestmark = beyond_the_gate
 SECRET = bytes(32)
@@ -96,6 +96,7 @@ def servers() -> Iterator[tuple[Postgres, Postgres]]:
 def nodes(servers: tuple[Postgres, Postgres]) -> Iterator[Nodes]:
     primary, replica = servers
     url = migrate_database(primary.new_database())
+    stop_clock(url)  # heartbeats that went back with the machine's clock would be forgotten
     both_nodes = f"{named_by(url, primary, replica)}&connect_timeout=60"
     with (
         closing(open_store(url)) as store,
