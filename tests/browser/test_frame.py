@@ -65,6 +65,28 @@ def test_search_on_another_page_opens_the_desks_list_of_entries(page: Page, demo
     expect(page.locator(".entry:visible")).to_have_count(1)
 
 
+def test_search_of_a_desk_of_pairs_finds_tables_and_boards(page: Page, demo: Server) -> None:
+    page.goto(f"{demo.url}/t/{demo.tournaments()[1]}/s/1/desk")
+    settle_page(page)
+    page.keyboard.press("Control+k")
+    page.keyboard.type("A3")
+    expect(page.locator("dialog.palette [role=option]")).to_have_text(["Table A3"])
+    page.keyboard.press("Enter")
+    expect(page.locator(".table-list li:visible")).to_have_count(1)
+    expect(page.locator(".table-list li:visible .number")).to_have_text("A3")
+    page.keyboard.press("Control+k")
+    page.keyboard.type("board 5")
+    expect(page.locator("dialog.palette [role=option]")).to_have_text(["Board 5Session 2"])
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/results#2/5")
+    expect(page.locator('.traveller [data-board="2/5"]')).to_be_visible()
+    page.goto(f"{demo.url}/t/{demo.tournaments()[1]}/files")
+    settle_page(page)
+    page.keyboard.press("Control+k")
+    page.keyboard.type("3")
+    expect(page.locator("dialog.palette")).not_to_contain_text("Show board 3")
+
+
 BLOCK_STORAGE = """["localStorage", "sessionStorage"].forEach((storage) =>
   Object.defineProperty(window, storage, {
     get() { throw new DOMException("blocked", "SecurityError"); },

@@ -1,6 +1,6 @@
 // The desk's additions to the global search: the participants, and all acts that are possible now.
 
-import { every } from "../shared/dom.js";
+import { every, withoutMarks } from "../shared/dom.js";
 import { matcher } from "../shared/search.js";
 
 /** @import { Item } from "./frame.js" */
@@ -12,6 +12,13 @@ export function actsFor(typed) {
   const finds = matcher(typed);
   return every(ACTS).filter((button) => !button.hasAttribute("disabled") && !button.hidden && finds(button.textContent ?? ""))
     .map((button) => ({ title: button.textContent ?? "", words: button.closest("[aria-label]")?.getAttribute("aria-label") ?? "", then: () => button.click() }));
+}
+
+// The number typed alone or after the beginning of one of these nouns: "5", "board 5"; otherwise NaN.
+/** @param {string} typed @param {string} nouns */
+export function numberTyped(typed, nouns) {
+  const [, noun = "", digits] = /^(\D*?)\s*(\d+)$/u.exec(typed) ?? [];
+  return ` ${withoutMarks(nouns)}`.includes(` ${withoutMarks(noun)}`) ? Number(digits) : NaN;
 }
 
 // The people found; each leads to the list in that panel, filtered by the number, or by the name of a member of a team.

@@ -88,7 +88,7 @@ class Palette {
     const [list, among] = every(".rail .rail-place[data-panel]").map((link) => link.dataset.panel ?? "");
     const { desk } = $(".rail").dataset;
     const to = (/** @type {string} */ panel, /** @type {string} */ title) => ({ title, then: () => location.assign(`${desk}#${panel}/${encodeURIComponent(typed)}`) });
-    return [...(/^\d+$/u.test(typed) ? [to(list, boards.replace("{number}", typed))] : []), to(among, entries.replace("{name}", typed))];
+    return [...(list === "boards" && /^\d+$/u.test(typed) ? [to(list, boards.replace("{number}", typed))] : []), to(among, entries.replace("{name}", typed))];
   }
 
   /** @param {number} at */

@@ -3,7 +3,7 @@
 
 import { Acts } from "../../shared/acts.js";
 import { ask, reasonField } from "../../shared/dialog.js";
-import { actsFor, peopleFor } from "../../frame/desk_search.js";
+import { actsFor, numberTyped, peopleFor } from "../../frame/desk_search.js";
 import { HallClock } from "../../screens/hall_clock.js";
 import { $, el, every, setText } from "../../shared/dom.js";
 import { addSearchSource } from "../../frame/frame.js";
@@ -15,11 +15,13 @@ import { Rooms } from "./rooms.js";
 import { SESSION } from "./session_acts.js";
 import { SitOuts } from "./sit_outs.js";
 import { TableList } from "./table_list.js";
+import { matcher } from "../../shared/search.js";
 import { sendOrShowRefusal } from "../../shared/warning.js";
 import { counted, t, translated } from "../../shared/words.js";
 import { watchWitnesses } from "../../organiser/witnesses.js";
 
 /** @import { Command, Part } from "../../shared/shapes.d.ts" */
+/** @import { Item } from "../../frame/frame.js" */
 /** @import { PhaseDeskHead, PhaseDeskRow } from "../shapes.d.ts" */
 
 /** @type {Page<PhaseDeskHead, PhaseDeskRow>} */
@@ -99,9 +101,25 @@ for (const [selector, command] of TOGGLES) {
   button.addEventListener("click", () => sendOrShowRefusal(page, button.textContent ?? "", command()));
 }
 
+// The tables of the round shown; each leads to the list of tables, filtered by its name.
+/** @param {string} typed @returns {Item[]} */
+function tablesFor(typed) {
+  const finds = matcher(typed);
+  const names = new Set(page.rows.flatMap((row) => (row.kind === "table" && /\d/u.test(typed) && finds(`${t("Table")} ${row.table}`) ? [row.table] : [])));
+  return [...names].map((table) => ({ title: t("Table {table}", { table }), then: () => location.assign(`#tables/${table}`) }));
+}
+
+// The results of a board of the current session, on the page of results.
+/** @param {string} typed @returns {Item[]} */
+function boardFor(typed) {
+  const board = numberTyped(typed, t("Board no."));
+  const session = page.sheet.head.hand;
+  return board && session ? [{ title: t("Board {board}", { board }), words: t("Session {session}", { session }), then: () => location.assign(`results#${session}/${board}`) }] : [];
+}
+
 addSearchSource((typed) => {
   const pairs = page.rows.flatMap((row) => (row.kind === "pair" ? [{ name: pairName(row), number: row.pair }] : []));
-  return [...peopleFor(typed, "pairs", pairs), ...actsFor(typed)];
+  return [...tablesFor(typed), ...peopleFor(typed, "pairs", pairs), ...boardFor(typed), ...actsFor(typed)];
 });
 
 page.begin((sheet, before) => {

@@ -144,6 +144,16 @@ $(".find").addEventListener("submit", (event) => {
   $(".traveller").replaceChildren(); // so that no ruling is made on the former board by mistake
   showTraveller(`${wanted.session.value}/${wanted.board.value}`);
 });
+// The board in the page's address, "#2/14", as the desk's search leads to it.
+function showBoardInAddress() {
+  const [, session = "", board = ""] = /^#(\d+)\/(\d+)$/u.exec(location.hash) ?? [];
+  if (!board) return;
+  wanted.session.value = session;
+  wanted.board.value = board;
+  $(".find", HTMLFormElement).requestSubmit();
+  $(".find").scrollIntoView();
+}
+addEventListener("hashchange", showBoardInAddress);
 for (const input of Object.values(wanted)) input.addEventListener("input", () => (shownTraveller = ""));
 
 page.begin((sheet) => {
@@ -155,3 +165,4 @@ page.begin((sheet) => {
   wanted.session.value ||= String(head.session || 1);
   if (shownTraveller) showTraveller(shownTraveller);
 });
+showBoardInAddress();

@@ -3,11 +3,11 @@
 
 import { Acts } from "../../shared/acts.js";
 import { $, clockTime, el, onToggle, onTyping, setText } from "../../shared/dom.js";
-import { actsFor, peopleFor } from "../../frame/desk_search.js";
+import { actsFor, numberTyped, peopleFor } from "../../frame/desk_search.js";
 import { addSearchSource, addKeyHelp } from "../../frame/frame.js";
 import { fullName } from "../../shared/names.js";
 import { roundName } from "../../shared/round_name.js";
-import { chooseOnlyMatch, matcher } from "../../shared/search.js";
+import { chooseOnlyMatch } from "../../shared/search.js";
 import { showRefusal, askConfirmation } from "../../shared/warning.js";
 import { resultsIn, t } from "../../shared/words.js";
 import { OwnRequests } from "../../entries/own_requests.js";
@@ -117,8 +117,7 @@ export class Desk {
     const people = entries.map((entry) => ({ name: fullName(entry), number: entry.number }));
     const members = entries.flatMap((entry) => /** @type {E[]} */ (Reflect.get(entry, "members") ?? []).map((member) => ({ name: fullName(member), number: 0, team: fullName(entry) })));
     const shown = itemsOnPage().filter(({ round }) => round === this.round);
-    const [, noun = "", digits] = /^(\D*?)\s*(\d+)$/u.exec(typed) ?? [];
-    const number = matcher(noun)(`${t("Board")} ${t("Match")}`) ? Number(digits) : NaN;
+    const number = numberTyped(typed, `${t("Board")} ${t("Match")}`);
     const board = shown.filter((item) => Number(Reflect.get(item, "match") ?? Reflect.get(item, "board")) === number).map((item) => ({
       title: `${number} · ${pairingOf(item).sides.map((side) => fullName(side)).join(" – ")}`, words: t("Round {round}", { round: this.round }),
       then: () => {
