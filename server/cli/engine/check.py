@@ -1,10 +1,10 @@
 """`wallchart check`: pair every round of many reports again, on all cores.
 
 Reports are files, folders (everything ending in .trf and the like) and zip archives. One that
-can't be read is refused with its reason and does not stop the others. The edition is that of the
-options, otherwise that of the file's record 192, otherwise 2026. A report's ranks are compared with
-its tie-breaks (`domain.formats.trf.ranking`). A difference that a comment of the report explains,
-as a round paired by hand, is excused.
+can't be read is refused with its reason and does not stop the others. System and edition are
+those of the options, otherwise those that the file names, otherwise the usual ones. Its ranks are
+compared with its tie-breaks (`domain.formats.trf.ranking`). A difference that a comment of the
+report explains, as a round paired by hand, is excused.
 
 Another program's expected pairs of a report are in NAME.json beside NAME.trf, in its folder or
 archive, with `expected`: round -> pairs, White's player or team first, a bye as [number, 0]. If
@@ -32,6 +32,7 @@ from domain.formats.trf.ranking import Misplaced
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.records.pairing_comments import explaining_comment
 from domain.formats.trf.rounds import VerifiedRound
+from domain.swiss.systems import USUAL
 from domain.texts import counted_noun
 from server.cli.console.command import BAD_INPUT, DIFFERENT, DONE
 from server.cli.console.terminal import with_progress
@@ -151,7 +152,7 @@ def run(args: Check) -> int:
 
 def check_reports(args: Check) -> Summary:
     """Check reports; outcomes are in the order of the files."""
-    newest_edition(stated_terms(args).system)  # an unknown one is refused before any report is read
+    newest_edition(args.system or USUAL.code)  # an unknown one is refused before any report is read
     started = time.perf_counter()
     sources = [source for path in args.paths for source in report_sources(path)]
     outcomes = tuple(with_progress(_check_sources(sources, args), "Checking", len(sources)))

@@ -12,7 +12,14 @@ from domain.pairing import RoundPairing
 from domain.swiss.explanation import explain_objection
 from domain.swiss.systems import explanation_of
 from server.cli.engine.options import Explain
-from server.cli.engine.paired_events import PairedEvent, event_of, read_report, stated_terms
+from server.cli.engine.paired_events import (
+    PairedPlayers,
+    TabledPlayers,
+    TeamSwissEvent,
+    event_of,
+    read_report,
+    stated_terms,
+)
 
 
 def run(args: Explain) -> None:
@@ -21,12 +28,16 @@ def run(args: Explain) -> None:
 
 def explanation_lines(reading: ReportReading, args: Explain) -> Iterator[str]:
     event = event_of(reading.tournament, stated_terms(args), str(args.file))
+    if isinstance(event, TabledPlayers):
+        return iter([f"A round robin: every round is that of the table ({event.system})."])
     if args.against is not None:
         return iter([explain_objection(event.objection_to_pair(args.round_number, *args.against))])
     return _explain_round(event, args, event.pair(args.round_number))
 
 
-def _explain_round(event: PairedEvent, args: Explain, pairing: RoundPairing) -> Iterator[str]:
+def _explain_round(
+    event: PairedPlayers | TeamSwissEvent, args: Explain, pairing: RoundPairing
+) -> Iterator[str]:
     if args.round_number <= event.rounds and event.verify_round(args.round_number).differs:
         yield "The report's own pairing of this round is another one than the rules give."
     if args.board is not None:

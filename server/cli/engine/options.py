@@ -6,8 +6,9 @@ from typing import Annotated, Literal
 
 import typer
 
-from server.cli.console.command import AsJson, Jobs, System
+from server.cli.console.command import AsJson, Jobs
 
+System = Annotated[str, "The pairing system; by default the one that the file names."]
 AsTheFileSays = Annotated[str | None, "2026, 2017, pre-2018 …; by default what the file says."]
 Acceleration = Annotated[
     str, "none, baku, or one of US Chess such as wintd+continued; by default what the file says."

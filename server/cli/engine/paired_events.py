@@ -3,10 +3,10 @@ terms, or by those that the command line states in their place.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from domain.errors import BadFile
+from domain.errors import BadFile, Unknown
 from domain.formats.trf.ranking import Misplaced, misplaced_ranks
 from domain.formats.trf.read import ReportReading, read_trf
 from domain.formats.trf.round_options import with_options, with_options_for
@@ -18,9 +18,9 @@ from domain.formats.trf.rounds import (
     verified_rounds,
     verify_round,
 )
-from domain.formats.trf.systems import named_system
+from domain.formats.trf.systems import NamedSystem, named_system
 from domain.formats.trf.tournament import TournamentReport
-from domain.pairing import RoundPairing
+from domain.pairing import Pairing, RoundPairing, Trace
 from domain.swiss.explanation import Objection
 from domain.swiss.systems import (
     SYSTEMS,
@@ -34,6 +34,7 @@ from domain.swiss.teams.matches import TeamTerms
 from domain.team_chess.report import TeamReport, terms_from_code
 from domain.team_chess.reports.ranking import misplaced_teams, verify_matches
 from domain.team_chess.reports.stage_from_report import is_of_teams
+from events.chess.decisions.reports.imported_round_robin import find_fitting_table
 from server.cli.console.files import read_bytes
 from server.cli.engine.options import Check, Explain, PairReport
 
@@ -50,7 +51,9 @@ def edition_of(tournament: TournamentReport, system: str = USUAL.code) -> str:
 
 @dataclass(frozen=True, slots=True)
 class StatedTerms:
-    """The pairing terms of the command line; for empty ones those of each report are used."""
+    """The pairing terms of the command line; for empty ones those of each report are used. An
+    edition without a system is one of the usual system.
+    """
 
     system: str
     edition: str | None
@@ -59,9 +62,8 @@ class StatedTerms:
 
 
 def stated_terms(args: PairReport | Check | Explain) -> StatedTerms:
-    return StatedTerms(
-        args.system or USUAL.code, args.edition, args.acceleration, tuple(args.stated or ())
-    )
+    system = args.system or (USUAL.code if args.edition else "")
+    return StatedTerms(system, args.edition, args.acceleration, tuple(args.stated or ()))
 
 
 def with_stated_terms(
@@ -127,6 +129,36 @@ class PairedPlayers:
         return misplaced_ranks(self.tournament)
 
 
+class TabledPlayers:
+    """A round robin of players: its rounds are those of its table; BadFile if none fits."""
+
+    def __init__(self, tournament: TournamentReport, named: NamedSystem, name: str) -> None:
+        fit = find_fitting_table(tournament, named)
+        if isinstance(fit, str):
+            raise BadFile(f"it names {named.stated}, but {fit}; state a --system", 0, name)
+        self.tournament = tournament
+        self.rounds = tournament.paired_rounds
+        self.names = {n: player.name for n, player in enumerate(tournament.players, 1)}
+        self.system = fit.plan.system
+        self._table = fit.table
+
+    def pair(self, round_number: int) -> RoundPairing:
+        if round_number > len(self._table.rounds):
+            raise Unknown("round", round_number)
+        games = self._table.rounds[round_number - 1].games
+        boards = tuple(Pairing(game.white, game.black) for game in games)
+        return RoundPairing(boards, None, Trace(self.system, ""))
+
+    def verify_rounds(self) -> Iterator[VerifiedRound]:
+        return map(self.verify_round, range(1, self.rounds + 1))
+
+    def verify_round(self, round_number: int) -> VerifiedRound:
+        return verify_round(self.tournament, round_number, lambda _: self.pair(round_number))
+
+    def misplaced_ranks(self) -> tuple[Misplaced, ...]:
+        return misplaced_ranks(self.tournament)
+
+
 class TeamSwissEvent:
     """An event of teams by C.04.6 with the terms of record 192; by default Type A, match points."""
 
@@ -154,13 +186,22 @@ class TeamSwissEvent:
         return misplaced_teams(self.tournament)
 
 
-PairedEvent = PairedPlayers | TeamSwissEvent
+PairedEvent = PairedPlayers | TabledPlayers | TeamSwissEvent
 
 
 def event_of(report: TournamentReport, stated: StatedTerms, name: str = "") -> PairedEvent:
-    """The event of the report: of teams if the stated system pairs teams, else of players."""
+    """The event of the report: of teams if the stated system pairs teams, else of players by the
+    stated system, or else by the one that the report names.
+    """
     if (system := newest_system(stated.system)) is not None and system.of_teams:
         return TeamSwissEvent(report, stated, name)
     if is_of_teams(report):
         raise team_event_refused(name)
+    if not stated.system:
+        if "knock" in f"{report.regulations.system} {report.header.kind}".casefold():
+            raise BadFile("it is a knock-out, which no system pairs; state a --system", 0, name)
+        named = named_system(report)
+        if named.round_robins:
+            return TabledPlayers(report, named, name)
+        stated = replace(stated, system=(named.swiss or USUAL).code)
     return PairedPlayers(*with_stated_terms(report, stated), stated.system)

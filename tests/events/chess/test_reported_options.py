@@ -81,7 +81,7 @@ def test_an_accelerated_event_is_proved_by_its_report(system: OfPlayers, acceler
     assert differing(club_evening) == []
 
 
-def test_the_checker_takes_acceleration_and_edition_from_the_report(tmp_path: Path) -> None:
+def test_the_checker_takes_acceleration_system_and_edition_from_the_report(tmp_path: Path) -> None:
     for system, edition in (("us-chess", "7th"), ("burstein", "pre-2018")):
         club_evening = planned_evening(
             18, system, edition, "wintd+continued" if system == "us-chess" else "none"
@@ -91,9 +91,10 @@ def test_the_checker_takes_acceleration_and_edition_from_the_report(tmp_path: Pa
         file = tmp_path / f"{system}.trf"
         file.write_bytes(write_trf26(full_report(club_evening.history, StageId(STAGE))))
 
-        found = check_report(StatedTerms(system, None), ReportSource(str(file)))
+        for stated in (system, ""):
+            found = check_report(StatedTerms(stated, None), ReportSource(str(file)))
 
-        assert (found.refusal, found.rounds, found.differences) == ("", 4, ())
+            assert (found.refusal, found.rounds, found.differences) == ("", 4, ())
 
 
 @pytest.mark.parametrize(

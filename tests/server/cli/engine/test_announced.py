@@ -128,7 +128,8 @@ def test_invalid_options_are_refused_in_a_sentence(
 
 def test_options_of_us_chess_are_refused_by_another_system(report_without_options: str) -> None:
     for options in (("--option", "team-mates: 1 5"), ("--acceleration", "wintd")):
-        result = CliRunner().invoke(app, ["pair", report_without_options, *options])
+        stated = ["pair", report_without_options, "--system", "fide-dutch", *options]
+        result = CliRunner().invoke(app, stated)
 
         assert "can't honour" in str(result.exception)
 
@@ -136,11 +137,11 @@ def test_options_of_us_chess_are_refused_by_another_system(report_without_option
 def test_options_of_us_chess_in_the_report_are_ignored_by_another_system(
     report_without_options: str,
 ) -> None:
-    plain = run_wallchart("pair", report_without_options)
+    plain = run_wallchart("pair", report_without_options, "--system", "fide-dutch")
     stated = "team-mates: 1 2", "acceleration: wintd", "house-player: 3"
     text = Path(report_without_options).read_text() + "".join(
         f"### wallchart option {s}\r\n" for s in stated
     )
     Path(report_without_options).write_text(text)
 
-    assert run_wallchart("pair", report_without_options) == plain
+    assert run_wallchart("pair", report_without_options, "--system", "fide-dutch") == plain

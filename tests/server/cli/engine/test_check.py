@@ -1,17 +1,27 @@
 """`wallchart check`: the files it reads, the differences it finds, how it prints them."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 from typer.testing import CliRunner
 
+from domain.chess.stage import stages_of
 from domain.errors import BadFile
+from domain.formats.trf.tournament import TournamentReport
+from domain.formats.trf.write import write_trf16, write_trf26
+from domain.round_robin.berger import DoubleForm
+from domain.round_robin.plan import TablePlan
+from domain.round_robin.systems import TableName
+from events.chess.decisions.reports.federation_report import build_report
 from server.cli.engine.check import check_reports, is_report
 from server.cli.engine.options import Check
 from server.cli.wallchart import app
 from tests.domain.formats.trf.report_lines import player_line, report_bytes
+from tests.stories import OPEN
+from tests.web.views.round_robins import after_rounds, round_robin_drawn
 
 # Four players, two rounds of three. Round 1: 1-3 and 4-2. Round 2 by the Dutch system of 2026: the
 # winners 1 and 2 meet, the losers 3 and 4 meet, everybody gets the other colour.
@@ -229,3 +239,41 @@ def test_only_reports_are_taken_from_folders() -> None:
     names = ["a.trf", "b.TRF", "c.trfx", "d.trf16", "e.txt", "sub/.hidden.trf", "notrf"]
 
     assert [name for name in names if is_report(name)] == ["a.trf", "b.TRF", "c.trfx", "d.trf16"]
+
+
+@pytest.fixture
+def round_robin_report() -> TournamentReport:
+    """Seven players twice, by FIDE's order, all fourteen rounds played."""
+    plan = TablePlan(TableName.BERGER, DoubleForm.FIDE)
+    played = after_rounds(round_robin_drawn(7, plan), 14)
+    return build_report(played, stages_of(played)[OPEN])
+
+
+@pytest.mark.parametrize("write", [write_trf16, write_trf26])
+def test_a_round_robin_is_compared_with_its_table(
+    tmp_path: Path, round_robin_report: TournamentReport, write: Callable[[TournamentReport], bytes]
+) -> None:
+    (tmp_path / "double.trf").write_bytes(write(round_robin_report))
+
+    summary = check_reports(Check([tmp_path], jobs=1))
+
+    assert (summary.rounds, summary.unexcused_differences, summary.exit_code) == (14, (), 0)
+
+
+def test_a_round_robin_of_other_games_than_its_table_is_refused_unless_a_system_is_stated(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "wrong.trf").write_text(f"192 BERGER_ROUNDROBIN\n{GOOD}")
+
+    (refused,) = check_reports(Check([tmp_path], jobs=1)).refused_reports
+
+    assert "BERGER_ROUNDROBIN, but its games are not those of the table" in refused.refusal
+    assert check_reports(Check([tmp_path], system="fide-dutch", jobs=1)).exit_code == 0
+
+
+def test_a_knock_out_is_not_paired_by_a_swiss(tmp_path: Path) -> None:
+    (tmp_path / "cup.trf").write_text(f"092 Individual: Knock-out\n{GOOD}")
+
+    (refused,) = check_reports(Check([tmp_path], jobs=1)).refused_reports
+
+    assert "knock-out" in refused.refusal

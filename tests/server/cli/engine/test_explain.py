@@ -5,12 +5,19 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from domain.chess.stage import stages_of
 from domain.errors import NotNow, Unknown
 from domain.formats.trf.read import read_trf
+from domain.formats.trf.write import write_trf26
+from domain.round_robin.plan import TablePlan
+from domain.round_robin.systems import TableName
+from events.chess.decisions.reports.federation_report import build_report
 from server.cli.engine.explain import explanation_lines
 from server.cli.engine.options import Explain
 from server.cli.wallchart import app
 from tests.server.cli.engine.test_check import COLOURS_TURNED, GOOD
+from tests.stories import OPEN
+from tests.web.views.round_robins import after_rounds, round_robin_drawn
 
 READING = read_trf(GOOD.encode())
 REPORT = Path("open.trf")
@@ -65,3 +72,12 @@ def test_the_option_why_not_takes_two_numbers(tmp_path: Path) -> None:
 
     assert result.exit_code == 0
     assert result.stdout == f"{MET_IN_ROUND_2}\n"
+
+
+def test_a_round_robin_is_explained_by_its_table() -> None:
+    played = after_rounds(round_robin_drawn(7, TablePlan(TableName.BERGER)), 3)
+    reading = read_trf(write_trf26(build_report(played, stages_of(played)[OPEN])))
+
+    assert list(explanation_lines(reading, Explain(REPORT, 3))) == [
+        "A round robin: every round is that of the table (berger)."
+    ]
