@@ -91,6 +91,8 @@ class Contest(ABC, Generic[E, R, A]):
     rounds: tuple[R, ...] = ()
     forbidden: tuple[ForbiddenEntries, ...] = ()
     requests: tuple[CorrectionRequest, ...] = ()
+    declined: tuple[CorrectionRequest, ...] = ()
+    """The requests that an arbiter has declined."""
     moves: Mapping[GamePlace, KeptMoves] = field(default_factory=dict)
     """The moves of imported games."""
     incidents: tuple[Incident, ...] = ()

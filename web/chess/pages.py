@@ -87,7 +87,7 @@ class OwnEntryPage:
                 choice for choice in choices if recorded and takes and choice.code != recorded
             ),
             news=_state_sentence(board, mine, theirs, words),
-            asked=tuple(_correction_sentences(stage, place, words)),
+            asked=tuple(_correction_sentences(stage, board, place, words)),
             problem=problem,
             open=stage.own_entry and board.result is None and not board.is_disputed,
             refreshes=takes or board.result is None,
@@ -95,12 +95,23 @@ class OwnEntryPage:
         )
 
 
-def _correction_sentences(stage: Stage, place: SlipHalf, words: Words) -> Iterator[str]:
-    """A sentence on each correction of the board that the arbiter has been asked for."""
-    for request in stage.requests:
-        if (request.at.round, request.at.board) == (place.round, place.board):
+def _correction_sentences(
+    stage: Stage, board: Board, place: SlipHalf, words: Words
+) -> Iterator[str]:
+    """A sentence on each correction of the board that the arbiter has been asked for; without any,
+    on the last one that they declined since the board last changed.
+    """
+    asked, declined = (
+        [each for each in requests if (each.at.round, each.at.board) == (place.round, place.board)]
+        for requests in (stage.requests, stage.declined)
+    )
+    for request in asked:
+        result = words(result_text(request.claim.result))
+        yield words("The arbiter has been asked to make it {result}.", result=result)
+    for request in declined[-1:]:
+        if not asked and request.version > board.changed_at:
             result = words(result_text(request.claim.result))
-            yield words("The arbiter has been asked to make it {result}.", result=result)
+            yield words("The arbiter has declined to make it {result}.", result=result)
 
 
 def _reported_codes(stage: Stage, place: SlipHalf, board: Board) -> tuple[str, str]:

@@ -149,24 +149,28 @@ def fold_correction_requested(
     return replace(stage, requests=(*stage.requests, request))
 
 
-def _remove_request(
-    stage: AnyStage, event: v.CorrectionGranted | v.CorrectionDeclined, _record: Recorded
+@fact(
+    v.CorrectionGranted,
+    STAGE,
+    lambda _, e: say("The correction asked for at version {request} is granted", request=e.request),
+)
+def fold_correction_granted(
+    stage: AnyStage, event: v.CorrectionGranted, _record: Recorded
 ) -> AnyStage:
     return replace(stage, requests=without_request(stage.requests, event.request))
 
 
-fold_correction_granted: Fact[AnyStage, AnyStage, v.CorrectionGranted] = Fact(
-    v.CorrectionGranted,
-    STAGE,
-    _remove_request,
-    lambda _, e: say("The correction asked for at version {request} is granted", request=e.request),
-)
-fold_correction_declined: Fact[AnyStage, AnyStage, v.CorrectionDeclined] = Fact(
+@fact(
     v.CorrectionDeclined,
     STAGE,
-    _remove_request,
     phrase("The correction asked for at version {request} is declined"),
 )
+def fold_correction_declined(
+    stage: AnyStage, event: v.CorrectionDeclined, _record: Recorded
+) -> AnyStage:
+    declined = (request for request in stage.requests if request.version == event.request)
+    kept = without_request(stage.requests, event.request)
+    return replace(stage, requests=kept, declined=(*stage.declined, *declined))
 
 
 @fact(v.MovesKept, STAGE, lambda s, e: say("{place}: the moves are kept", place=place_text(s, e)))

@@ -99,7 +99,19 @@ def test_a_player_asks_the_arbiter_to_correct_the_recorded_result(club: Club) ->
         assert "Recorded: 1–0" in page
         assert "The arbiter has been asked to make it ½–½." in page
     club.do("decline-correction", request=request["request"], reason="both had agreed")
-    assert "has been asked" not in phone.get(halves["w"]).text
+    for half in halves.values():
+        page = phone.get(half).text
+        assert "has been asked" not in page
+        assert "The arbiter has declined to make it ½–½." in page
+
+    phone.post(halves["b"], data={"result": "0-1"})
+    page = phone.get(halves["b"]).text
+    assert "The arbiter has been asked to make it 0–1." in page
+    assert "has declined" not in page
+    (again,) = requests_at_desk(club)
+    saw = next(row["saw"] for row in club.sheet("desk")["rows"] if row["kind"] == "request")
+    club.do("grant-correction", request=again, saw=saw, reason="both say so")
+    assert "has declined" not in phone.get(halves["b"]).text
 
 
 def requests_at_desk(club: Club) -> list[int]:
