@@ -283,3 +283,24 @@ def test_all_boards_have_a_tile_on_one_page(hall: Hall, view: str) -> None:
     assert tiles.count() == len(boards)
     lowest_bottom = "tiles => Math.max(...tiles.map(tile => tile.getBoundingClientRect().bottom))"
     assert tiles.evaluate_all(lowest_bottom) <= page.locator(".foot").evaluate("f => f.offsetTop")
+
+
+IN_ORDER_OF_PLACES = """tiles => {
+    const placed = tiles.map(tile => ({ key: tile.dataset.tile, at: tile.getBoundingClientRect() }));
+    placed.sort((one, other) => one.at.top - other.at.top || one.at.left - other.at.left);
+    return placed.map(({ key }) => key);
+}"""
+
+
+@pytest.mark.parametrize("device", ["1080p", "phone"])
+def test_decided_boards_stay_at_their_places_beside_pairings_of_two_lines(
+    new_hall: Callable[[ViewportSize], Hall], device: str
+) -> None:
+    tournament = with_result(with_result(open_of(8), 1, "1-0"), 3, "1-0")
+    page = new_hall(SIZES[device]).open(ScreenPage.build(tournament, OPEN, "progress", "e1"))
+    wait_until_painted(page)
+    tiles = page.locator(".two-lines [data-tile]")
+    in_order = tiles.evaluate_all("tiles => tiles.map(tile => tile.dataset.tile)")
+
+    assert page.locator(".two-lines .tile.white").count() >= 2
+    assert tiles.evaluate_all(IN_ORDER_OF_PLACES) == in_order
