@@ -46,12 +46,14 @@ def foul_board(phase: Phase, command: BoardFouled) -> BoardFouled:
 
 @act("foul-board-from", FoulBoardFrom, the_phase, RUNNING)
 def foul_board_from(phase: Phase, command: FoulBoardFrom) -> tuple[Event, ...]:
-    """Foul the board at all tables that play it from that round on, future rounds included."""
+    """Foul the board where the section plays it from that round on, future rounds included."""
     session = phase.published_session(command.session)
     tables = tuple(
         (sitting.round, sitting.section, sitting.table)
         for sitting in session.seating.games
-        if sitting.round >= command.round and command.board in boards_at(sitting, phase.plan.boards)
+        if sitting.round >= command.round
+        and command.section in ("", sitting.section)
+        and command.board in boards_at(sitting, phase.plan.boards)
     )
     if not tables:
         raise NotNow(

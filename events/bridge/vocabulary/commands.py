@@ -274,12 +274,15 @@ class EnterScore(RecordBoard, frozen=True, forbid_unknown_fields=True):
 
 
 class FoulBoardFrom(SessionEvent, frozen=True, forbid_unknown_fields=True):
-    """All tables that play the board in this round or later play it with the cards `form`."""
+    """All tables of the section that play the board in this round or later play it with the cards
+    `form`. Each section has its own boards; "": all tables of the session.
+    """
 
     board: Positive
     round: Positive
     reason: Reason
     form: Annotated[str, Meta(max_length=500)] = "fouled"
+    section: Annotated[str, Meta(max_length=500)] = ""
 
 
 class ConfirmBoard(TableBoardEvent, frozen=True, forbid_unknown_fields=True):

@@ -148,3 +148,20 @@ def test_ruling_is_booked_given_appealed_and_decided(afternoon: Afternoon, shots
     expect(paper.locator("tbody tr")).to_have_count(1)
     expect(paper.locator("tbody")).to_contain_text("until 21:30")
     shots.take(paper, "rulings-paper")
+
+
+def test_a_board_is_fouled_from_a_round_on_in_its_own_section(afternoon: Afternoon) -> None:
+    first_round = afternoon.round_of_table(1)
+    board = first_round["boards"][0]
+    place = {"session": 1, "round": 1, "section": "A", "table": 1, "board": board["board"]}
+    afternoon.do("record-board", **place, result="4S N 10", saw=board["saw"])
+    desk = afternoon.open("results")
+    desk.locator(".attention .rule").first.click()
+    desk.get_by_role("button", name="The board was fouled").click()
+    section = "At all tables of this section from this round on"
+    desk.locator('dialog.sheet [name="which"]').select_option(label=section)
+    fill(desk, reason="a card was turned")
+    with desk.expect_request("**/commands/foul-board-from") as sent:
+        desk.get_by_role("button", name="Enter", exact=True).click()
+    assert (sent.value.post_data_json or {})["section"] == "A"
+    expect(desk.locator("dialog[open]")).to_have_count(0)

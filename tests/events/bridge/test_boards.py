@@ -417,6 +417,10 @@ def test_a_board_is_fouled_at_all_tables_from_the_named_round_on(club: TableA1) 
     (event,) = club.do(FoulBoardFrom(PHASE, 1, board, first, "a card was turned"))
     assert isinstance(event, BoardFouled)
     assert {at[0] for at in event.tables} == {at for at in places if at >= first}
+    assert {at[1] for at in event.tables} == {"A", "B"}
+    (of_a,) = club.do(FoulBoardFrom(PHASE, 1, board, first, "only A's", "other", section="A"))
+    assert isinstance(of_a, BoardFouled)
+    assert of_a.tables == tuple(at for at in event.tables if at[1] == "A")
     assert audit_log(club.acts).exit_code == CLEAN
     with pytest.raises(DomainError, match="No table plays board"):
         club.do(FoulBoardFrom(PHASE, 1, board, 9, "too late"))  # of five rounds

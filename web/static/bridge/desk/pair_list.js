@@ -182,7 +182,7 @@ export class PairList {
 
   /** @param {DeskPair} pair */
   #askToWithdraw(pair) {
-    ask(this.page, { title: this.#texts(pair.pair).withdraw, act: t("Withdraw"), danger: true, hint: t("{name}. Its results stay and count; it can be seated again.", { name: pairName(pair) }),
+    ask(this.page, { title: this.#texts(pair.pair).withdraw, act: t("Withdraw"), danger: true, hint: t("{name}: its results stay and count; it can be seated again.", { name: pairName(pair) }),
       fields: [...this.#momentFields(), reasonField()],
       send: (values) => this.page.command("withdraw-pair", { pair: pair.pair, ...values }) });
   }

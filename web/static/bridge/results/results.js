@@ -80,8 +80,8 @@ function openBoardMenu(row) {
   choices.push({
     label: t("The board was fouled"), then: () => ask(page, {
       title: t("Fouled: {row}", { row: boardName(row) }), hint: t("This table is compared with those that had the same cards. An empty name: the same as all others."),
-      fields: [selectField("which", t("Where"), [["", t("At this table")], ["on", t("At all tables from this round on")]]), field("form", t("Name of these cards"), { value: t("fouled") }), reason()], act: t("Enter"),
-      send: ({ which, ...values }) => (which ? page.command("foul-board-from", { session, board, round, ...values }) : page.command("foul-board", { session, board, tables: [[round, section, table]], ...values })),
+      fields: [selectField("which", t("Where"), [["", t("At this table")], ["on", t("At all tables of this section from this round on")]]), field("form", t("Name of these cards"), { value: t("fouled") }), reason()], act: t("Enter"),
+      send: ({ which, ...values }) => (which ? page.command("foul-board-from", { session, section, board, round, ...values }) : page.command("foul-board", { session, board, tables: [[round, section, table]], ...values })),
     }),
   });
   choose({ title: boardName(row), choices });
