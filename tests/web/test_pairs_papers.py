@@ -12,20 +12,25 @@ from domain.bridge.session import PairNo
 from domain.formats.deal_files.document import DoubleDummy
 from domain.ids import StageId
 from events.bridge.vocabulary.commands import (
+    ClosePhase,
     CloseSession,
     RecordBoard,
     RegisterPairs,
+    SeatPair,
     SubstitutePlayer,
 )
 from events.bridge.vocabulary.files import DealsStated, hands_of
 from events.bridge.vocabulary.pairs import PairStated, PlayerStated
 from tests.bridge_stories import all_in_spades
-from tests.events.bridge.afternoon import PHASE, Afternoon
+from tests.events.bridge.afternoon import PHASE, Afternoon, pair_of
 from web.bridge.own_page import own_seat
 from web.bridge.papers import PAPERS
 from web.bridge.scores import session_now
 from web.bridge.traveller import TravellerPage, finished_boards
 from web.bridge.views.ranking import total_text
+from web.pages.printing import own_page
+from web.pages.render import render
+from web.shared.frame import Reader
 from web.shared.languages import words_in
 from web.shared.paper import Foot, Paper
 
@@ -53,13 +58,17 @@ def evening(rounds: int) -> Afternoon:
     at the first table with an overtrick.
     """
     club = Afternoon(6, 1, scheme="one-section").seeded().playing(1)
+    play_rounds(club, range(1, rounds + 1))
+    return club
+
+
+def play_rounds(club: Afternoon, rounds: range) -> None:
     planned = club.phase.session(1).planned_at
     for sitting in club.table(1).games:
-        for board in boards_at(sitting, 2) if sitting.round <= rounds else ():
+        for board in boards_at(sitting, 2) if sitting.round in rounds else ():
             tricks = 11 if sitting.table == 1 else 10
             at = (PHASE, 1, sitting.round, sitting.section, sitting.table, board)
             club.do(RecordBoard(*at, f"4H N {tricks}", planned, sitting.ns, sitting.ew))
-    return club
 
 
 def test_papers_to_write_on_have_every_table_and_every_board() -> None:
@@ -210,6 +219,22 @@ def test_recap_and_score_cards_have_the_sessions_totals() -> None:
     assert sum(int(row[1].text) for row in first.rows) == 3
 
 
+def test_places_of_recap_and_score_cards_are_those_of_the_ranking() -> None:
+    club = evening(3).leaves(3, 1, 4)
+    play_rounds(club, range(4, 6))
+    club.do(CloseSession(PHASE, 1))
+    club.do(ClosePhase(PHASE))
+
+    ranks = {row[1].text: row[0].text for row in paper(club, "ranking").rows}
+    assert ranks["3"] == "–"
+    assert not any("=" in rank for rank in ranks.values()), "ties are split"
+    assert {row[1].text: row[0].text for row in paper(club, "recap").rows} == ranks
+    cards = paper(club, "score-cards").leaves
+    assert [card.line.split(" · ")[1] for card in cards] == [
+        f"Rank {ranks[n]}" for n in sorted(ranks)
+    ]
+
+
 def test_german_cards_have_a_decimal_comma_and_the_german_directions() -> None:
     club = evening(5)
     for card in paper(club, "score-cards", lang="de").leaves:
@@ -240,6 +265,20 @@ def test_papers_are_of_any_session_that_was_published() -> None:
     assert paper(club, "table-cards").called == "Session 2"
     assert paper(club, "table-cards", 1).called == "Session 1"
     assert [*paper(club, "table-cards").rounds.values()] == ["Session 1", "Session 2"]
+
+
+def test_page_of_a_late_pair_says_that_it_has_no_seat_yet_and_where_it_begins() -> None:
+    club = Afternoon(5, 1, scheme="one-section").seeded().playing(1)
+    club.do(RegisterPairs(PHASE, (pair_of(6),)))
+
+    def page() -> str:
+        return render(own_page(club.state, StageId(PHASE), 6, Reader(words_in("en"))))
+
+    assert "Session 1 · Round 1: has no seat" in page()
+    assert "Next" not in page()
+    club.do(SeatPair(PHASE, 6, 1, 2))
+    assert "Session 1 · Round 1: has no seat" in page()
+    assert re.search(r"Next: Table <b>A\d</b> (North-South|East-West) · Boards", page())
 
 
 def test_a_pair_sees_its_boards_and_the_travellers_of_those_that_are_over() -> None:

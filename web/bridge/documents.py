@@ -12,14 +12,8 @@ from dataclasses import replace
 
 from domain.bridge.phase import Moment, Phase, phase_of
 from domain.bridge.phases.closing import field_ranks, fields_of
-from domain.bridge.phases.eligibility import divide_field
-from domain.bridge.phases.phase_scores import (
-    handicaps_of,
-    phase_scores,
-    plays_with_handicaps,
-    top_of,
-)
-from domain.bridge.phases.ranking import SHARED, PhaseLength, PlacedPair, rank_pairs
+from domain.bridge.phases.phase_scores import plays_with_handicaps
+from domain.bridge.phases.ranking import PlacedPair
 from domain.bridge.session import Session, SessionState
 from domain.errors import NotNow
 from domain.formats.pair_list import write_pairs
@@ -37,7 +31,7 @@ from domain.formats.pbn.write import write_pbn
 from domain.formats.usebio.write import write_usebio
 from domain.ids import StageId
 from domain.tournament import Tournament
-from web.bridge.scores import masterpoint_awards, phase_now, session_now
+from web.bridge.scores import masterpoint_awards, phase_now, session_now, session_ranking
 from web.bridge.traveller import is_played_by_all
 from web.face import CSV, File
 
@@ -59,25 +53,8 @@ def session_results(tournament: Tournament, stage: StageId, number: int = 0) -> 
     drafted = build_results(_results_heading(tournament, phase, title), pairs, {"": scores}, deals)
     if phase.play.imported_labels:
         return _with_sections(drafted, shown.seating)
-    ranked = _ranking_of_session(tournament, phase, shown.number)
+    ranked = session_ranking(tournament, phase, shown.number)
     return replace(drafted, pairs=_with_places(phase, drafted.pairs, ranked))
-
-
-def _ranking_of_session(tournament: Tournament, phase: Phase, number: int) -> Sequence[PlacedPair]:
-    """The ranking by the session's scores alone, without carryovers."""
-    alone = phase.plan.sessions == 1
-    if alone and phase.play.carryover is None:
-        return phase_now(tournament, phase.id).ranking
-    scored, session = session_now(tournament, phase, number), phase.session(number)
-    closed = session.state is SessionState.CLOSED
-    boards = session.seating.rounds * phase.plan.boards if closed else scored.boards
-    extent = PhaseLength(boards, top_of(phase, [scored.scores.policy.top]))
-    scores = phase_scores(scored.won, extent, {}, handicaps_of(phase))
-    if alone:
-        return rank_pairs(divide_field(phase, scores).ranked, extent, SHARED)
-    until = Moment(number, session.seating.rounds)
-    present = [score for score in scores if not phase.entry(score.pair).is_absent(until)]
-    return rank_pairs(present, extent, SHARED)
 
 
 def _with_sections(results: PairsResults, table: Session) -> PairsResults:

@@ -69,7 +69,7 @@ class OwnCard:
 
 @dataclass(frozen=True, slots=True)
 class MySeat:
-    """`now` is the current round, if the pair plays in it; `left`: it has withdrawn. `score` is in
+    """`now` is the seat in the current `round`, if any; `left`: it has withdrawn. `score` is in
     per cent or, with a carryover or in IMPs, the total; without a board yet it is the carryover.
     An unranked pair has no rank.
     """
@@ -79,6 +79,7 @@ class MySeat:
     entrant: str
     pair: int
     session: int
+    round: int
     left: bool
     rank: str
     score: str
@@ -212,6 +213,7 @@ def own_seat(
         entrant=entrant_word(phase),
         pair=entry.number,
         session=shown.number if shown else 0,
+        round=at.round,
         left=entry.is_absent(at),
         rank=rank,
         score=score,

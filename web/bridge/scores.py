@@ -16,9 +16,9 @@ from typing import NamedTuple
 
 from domain.bridge.masterpoints import MasterpointEvent, SharedAward, share_out
 from domain.bridge.partnerships import holders_of
-from domain.bridge.phase import Phase, phase_of, phases_of
+from domain.bridge.phase import Moment, Phase, phase_of, phases_of
 from domain.bridge.phases.closing import PhaseStart, field_ranks, fields_of
-from domain.bridge.phases.eligibility import UnrankedPair
+from domain.bridge.phases.eligibility import UnrankedPair, divide_field
 from domain.bridge.phases.live_standings import (
     PlayedPhase,
     boards_entered,
@@ -34,13 +34,20 @@ from domain.bridge.phases.pair_sums import (
     session_sums,
     totals_by_pair,
 )
-from domain.bridge.phases.phase_scores import policy_of, score_session, table_score_of, top_of
-from domain.bridge.phases.ranking import HALF, PhaseLength, PlacedPair
+from domain.bridge.phases.phase_scores import (
+    handicaps_of,
+    phase_scores,
+    policy_of,
+    score_session,
+    table_score_of,
+    top_of,
+)
+from domain.bridge.phases.ranking import HALF, SHARED, PhaseLength, PlacedPair, rank_pairs
 from domain.bridge.play import BoardRecords, SessionRecords
 from domain.bridge.scoring.comparison import Worth
 from domain.bridge.scoring.result import Award, Encounter, TableScore
 from domain.bridge.scoring.scores import Penalty, Scores, Total
-from domain.bridge.session import PairNo
+from domain.bridge.session import PairNo, SessionState
 from domain.formats.masterpoint_schemes import announced_scheme
 from domain.ids import StageId
 from domain.tournament import Tournament
@@ -290,6 +297,23 @@ def _updated_totals(scores: Scores, cached: ScoredSession) -> Mapping[PairNo, To
         else scores.total(pair)
         for pair in scores.tallies.keys() | fined
     }
+
+
+def session_ranking(tournament: Tournament, phase: Phase, number: int) -> Sequence[PlacedPair]:
+    """The ranking by the session's scores alone, without carryovers."""
+    alone = phase.plan.sessions == 1
+    if alone and phase.play.carryover is None:
+        return phase_now(tournament, phase.id).ranking
+    scored, session = session_now(tournament, phase, number), phase.session(number)
+    closed = session.state is SessionState.CLOSED
+    boards = session.seating.rounds * phase.plan.boards if closed else scored.boards
+    extent = PhaseLength(boards, top_of(phase, [scored.scores.policy.top]))
+    scores = phase_scores(scored.won, extent, {}, handicaps_of(phase))
+    if alone:
+        return rank_pairs(divide_field(phase, scores).ranked, extent, SHARED)
+    until = Moment(number, session.seating.rounds)
+    present = [score for score in scores if not phase.entry(score.pair).is_absent(until)]
+    return rank_pairs(present, extent, SHARED)
 
 
 def scores_by_round(tournament: Tournament, phase: Phase, number: int) -> ByRound:

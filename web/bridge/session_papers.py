@@ -8,19 +8,20 @@ A board is printed only once its page is public: when no table has it still to p
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from domain.bridge.cards import boards_at
+from domain.bridge.movements.movement import Direction
 from domain.bridge.partnerships import number_text
 from domain.bridge.phase import Moment, Phase, PhaseSession
-from domain.bridge.phases.closing import fields_of
+from domain.bridge.phases.closing import field_ranks, fields_of
 from domain.bridge.scoring.contract import dealer, vulnerability
 from domain.bridge.scoring.policy import Form
-from domain.bridge.scoring.scores import PairStanding, place_pairs
 from domain.bridge.session import PairNo, Sitting
 from domain.formats.deal_files.document import DoubleDummy
 from domain.tournament import Tournament
 from web.bridge.score_card import PairLine, lines_by_pair, public_travellers
-from web.bridge.scores import RoundScore, ScoredSession, scores_by_round, session_now
+from web.bridge.scores import RoundScore, scores_by_round, session_now, session_ranking
 from web.bridge.traveller import (
     UPWARDS,
     HandShown,
@@ -81,43 +82,41 @@ def session_paper(draw: Callable[[PaperSource, PhaseSession], Paper]) -> Draw:
     return draw_paper
 
 
-@dataclass(frozen=True, slots=True)
-class _RankedPair:
-    """`field` is "NS" or "EW" if the directions are ranked separately."""
+class _RankedPair(NamedTuple):
+    """`rank` begins with NS or EW if the directions are ranked separately; "–": not ranked."""
 
-    field: str
-    standing: PairStanding
-
-    @property
-    def rank_text(self) -> str:
-        return f"{self.field} {self.standing.place}{'=' * self.standing.shared}".strip()
-
-    @property
-    def pair(self) -> PairNo:
-        return self.standing.total.pair
+    pair: PairNo
+    rank: str
+    total: str
 
 
-def _ranked_pairs(phase: Phase, scored: ScoredSession) -> Iterator[_RankedPair]:
-    fields = fields_of(phase)
-    for side in ("NS", "EW") if fields else ("",):
-        totals = [t for t in scored.totals.values() if not side or fields.get(t.pair) == side]
-        yield from (_RankedPair(side, standing) for standing in place_pairs(totals))
+def _ranked_pairs(source: PaperSource, number: int) -> Iterator[_RankedPair]:
+    """The pairs with a score in that session by their places, then those that are not ranked."""
+    fields = fields_of(source.phase)
+    scored = session_now(source.tournament, source.phase, number)
+    ranks = field_ranks(session_ranking(source.tournament, source.phase, number), fields)
+    for pair in sorted(ranks, key=lambda each: fields.get(each) is Direction.EW):
+        if pair in scored.totals:
+            text = f"{fields.get(pair, '')} {ranks[pair].rank}{'=' * ranks[pair].shared}".strip()
+            yield _RankedPair(pair, text, total_text(scored.totals[pair]))
+    for pair in sorted(scored.totals.keys() - ranks.keys()):
+        yield _RankedPair(pair, "–", total_text(scored.totals[pair]))
 
 
 def recap_paper(source: PaperSource, session: PhaseSession) -> Paper:
     """The scores of all pairs round by round, best first; two fields one below the other."""
-    scored, words = session_now(source.tournament, source.phase, session.number), source.words
+    words = source.words
     rounds = scores_by_round(source.tournament, source.phase, session.number)
     columns, rows = table_cells(
-        _ranked_pairs(source.phase, scored),
-        (words("Rank"), "num", lambda row: row.rank_text),
+        _ranked_pairs(source, session.number),
+        (words("Rank"), "num", lambda row: row.rank),
         (words(entrant_word(source.phase)), "num strong", lambda row: str(row.pair)),
         (words(names_word(source.phase)), "name", lambda row: source.phase.entry(row.pair).name),
         *(
             _round_column(number, rounds.get(number, {}))
             for number in range(1, session.seating.rounds + 1)
         ),
-        (source.share_heading, "num strong", lambda row: total_text(row.standing.total)),
+        (source.share_heading, "num strong", lambda row: row.total),
     )
     legend = words(
         "A column for each round, with {share} of its boards.", share=source.share_heading
@@ -260,10 +259,9 @@ def _high_cards(hand: HandShown) -> str:
 
 def score_cards(source: PaperSource, session: PhaseSession) -> Paper:
     """A score card for each pair, with its place and the boards no table has still to play."""
-    scored = session_now(source.tournament, source.phase, session.number)
     boards = {session.number: tuple(public_travellers(source.tournament, source.phase, session))}
     lines = lines_by_pair(boards, source.words)
-    ranked = {row.pair: row for row in _ranked_pairs(source.phase, scored)}
+    ranked = {row.pair: row for row in _ranked_pairs(source, session.number)}
     return Paper(
         "guides",
         leaves=tuple(
@@ -276,8 +274,8 @@ def _score_card(
     source: PaperSource, session: PhaseSession, own: _RankedPair, lines: Sequence[PairLine]
 ) -> Leaf:
     words = source.words
-    total = words.decimals(f"{total_text(own.standing.total)} {source.share_heading}")
-    standing = f"{words('Rank')} {own.rank_text} · {total}"
+    total = words.decimals(f"{own.total} {source.share_heading}")
+    standing = f"{words('Rank')} {own.rank} · {total}"
     return Leaf(
         f"{words(entrant_word(source.phase))} {own.pair}",
         f"{source.phase.entry(own.pair).name} · {standing}",
