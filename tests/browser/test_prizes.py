@@ -5,8 +5,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.settled import FITS
 from tests.browser.shots import Shots
-from tests.effort import beyond_the_gate
+from tests.effort import beyond_the_gate, some_of
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -18,6 +19,32 @@ def page(chromium: Browser, server: Server) -> Iterator[Page]:
     server.sign_in_browser(context)
     yield context.new_page()
     context.close()
+
+
+LONGEST_CHOICE_FITS = """select => {
+  const choice = document.createElement("span");
+  choice.style.cssText = "position: absolute; white-space: nowrap";
+  choice.style.font = getComputedStyle(select).font;
+  document.body.append(choice);
+  const widths = [...select.options].map((option) => {
+    choice.textContent = option.textContent;
+    return choice.offsetWidth;
+  });
+  choice.remove();
+  const { paddingLeft, paddingRight } = getComputedStyle(select);
+  const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+  return Math.max(...widths) <= room;
+}"""
+
+
+@pytest.mark.parametrize("language", some_of(["en", "de", "es", "fr", "pl"]))
+def test_choices_of_the_rules_are_not_cut(page: Page, demo: Server, language: str) -> None:
+    demo.sign_in_browser(page.context)
+    page.goto(f"{demo.url}/t/{demo.tournaments()[0]}/s/1/prizes?lang={language}")
+    for name in ("wins", "sharing"):
+        assert page.locator(f'[name="{name}"]').evaluate(LONGEST_CHOICE_FITS)
+    page.set_viewport_size(ViewportSize(width=390, height=844))
+    assert page.evaluate(FITS)
 
 
 @beyond_the_gate
