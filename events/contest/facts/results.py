@@ -161,9 +161,7 @@ def fold_correction_granted(
 
 
 @fact(
-    v.CorrectionDeclined,
-    STAGE,
-    phrase("The correction asked for at version {request} is declined"),
+    v.CorrectionDeclined, STAGE, phrase("The correction asked for at version {request} is declined")
 )
 def fold_correction_declined(
     stage: AnyStage, event: v.CorrectionDeclined, _record: Recorded
