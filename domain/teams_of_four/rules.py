@@ -73,6 +73,14 @@ class MatchForm:
         return next(n for n in range(1, self.stanzas + 1) if place <= sum(lengths[:n]))
 
     @property
+    def is_continuous(self) -> bool:
+        """Whether the scale's victory points have decimals."""
+        by_scale = self.method in (ScoringMethod.VICTORY_POINTS, ScoringMethod.HYBRID)
+        if isinstance(self.scale, VpTable):
+            return by_scale and any(won % 1 for each in self.scale.columns for won in each.won)
+        return by_scale and self.scale == "wbf"
+
+    @property
     def stanza_lengths(self) -> tuple[int, ...]:
         whole, more = divmod(self.boards, self.stanzas)
         return tuple(whole + (n < more) for n in range(self.stanzas))

@@ -176,8 +176,8 @@ class GamePresentation(ABC, Generic[S, R, E]):
         """The column of the first value, if it is not simply points."""
         return LEFT_OUT
 
-    def value_text(self, value: Fraction | None) -> str:
-        """The text of points or tie-breaks; empty if undefined."""
+    def value_text(self, stage: S, column: Column | LeftOut, value: Fraction | None) -> str:
+        """The text of points or a tie-break in that column; empty if undefined."""
         return value_text(value)
 
     @abstractmethod
@@ -279,7 +279,9 @@ def all_columns(stage: AnyStage) -> tuple[Column, ...]:
 
 def points_text(stage: AnyStage, line: Standing) -> str:
     """The text of the first value; empty for a bracket."""
-    return presentation_of(stage).value_text(line.values[0]) if line.values else ""
+    presentation = presentation_of(stage)
+    column = presentation.points_column(stage)
+    return presentation.value_text(stage, column, line.values[0]) if line.values else ""
 
 
 def tie_break_values(line: Standing) -> tuple[Fraction | None, ...]:

@@ -45,6 +45,8 @@ POINTS = {
     ScoringMethod.HYBRID: ("VP", say("Victory points")),
     ScoringMethod.PATTON: ("VP", say("Victory points")),
 }
+COUNTED = frozenset({"IMPD", "WON", "PREV", "SEED"})
+"""Tie-breaks that are no victory points."""
 REVIEWED = say("result under review")
 CARRIED = say("carried forward")
 DECIDED_BY = {
@@ -75,7 +77,8 @@ def has_carry_over(stage: TeamsStage) -> bool:
 
 class TeamsOfFourPresentation(TeamPresentation[TeamsStage, TeamsRound]):
     def score_function_before(self, stage: TeamsStage, number: RoundNo) -> Callable[[Number], str]:
-        points = {each.number: points_text(each.points) for each in team_ranking(stage, number - 1)}
+        ranking = team_ranking(stage, number - 1)
+        points = {each.number: points_text(stage, each.points) for each in ranking}
         return lambda team: points.get(team, "") if not stage.is_knock_out else ""
 
     def prize_winner(self, stage: TeamsStage, entry: Team) -> PrizeWinner:
@@ -143,7 +146,12 @@ class TeamsOfFourPresentation(TeamPresentation[TeamsStage, TeamsRound]):
             return LEFT_OUT
         return Column(*POINTS[stage.rules.match.method], ())
 
-    value_text = staticmethod(number_text)
+    def value_text(
+        self, stage: TeamsStage, column: Column | LeftOut, value: Fraction | None
+    ) -> str:
+        head, continuous = column.head if column else "", stage.rules.match.is_continuous
+        return number_text(value, head == "IMPQ" or (continuous and head not in COUNTED))
+
     is_over = staticmethod(is_over)
 
     def ranking_inputs(self, stage: TeamsStage) -> tuple[object, ...]:

@@ -126,6 +126,6 @@ def _qualified_lines(qualified: QualifiedTeams) -> Iterator[QualifiedTeam]:
             group.name_of(each.entry),
             group.name,
             each.place,
-            points_text(carried) if carried else "",
+            points_text(group, carried) if carried else "",
             tuple(starts[seed]),
         )

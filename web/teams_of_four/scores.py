@@ -26,17 +26,20 @@ STATES = {
 ARTIFICIAL = say("artificial score")
 
 
-def number_text(value: Fraction | None) -> str:
-    """ "12.34" or "12.50", a whole number without decimals; empty if the value is undefined."""
+def number_text(value: Fraction | None, decimals: bool = False) -> str:
+    """ "12.34" or "12.50", a whole number without decimals unless they are asked for; empty if the
+    value is undefined.
+    """
     if value is None:
         return ""
     if value == BY_NOTHING:
         return "∞"
-    return fixed_decimals(value) if value % 1 else str(value).replace("-", "−")
+    return fixed_decimals(value) if decimals or value % 1 else str(value).replace("-", "−")
 
 
-def points_text(points: Decimal) -> str:
-    return number_text(Fraction(points))
+def points_text(stage: TeamsStage, points: Decimal | Fraction) -> str:
+    """A team's points; on a continuous scale all with two decimals."""
+    return number_text(Fraction(points), stage.rules.match.is_continuous)
 
 
 def imps_text(imps: Fraction) -> str:
@@ -57,7 +60,7 @@ def final_points(stage: TeamsStage, r: TeamsRound, match: BridgeMatch) -> tuple[
     score = match_score(stage, r, match)
     if score.points is None or not score.complete:
         return "", ""
-    return points_text(score.points[0]), points_text(score.points[1])
+    return points_text(stage, score.points[0]), points_text(stage, score.points[1])
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ def _system_words(paired: PairedRound[TeamsStage], event: RoundPaired) -> str:
 
 def _rivals(paired: PairedRound[TeamsStage]) -> dict[int, Rival]:
     points = {
-        int(place.number): points_text(place.points)
+        int(place.number): points_text(paired.before, place.points)
         for place in team_ranking(paired.before, paired.round.number - 1)
     }
     return {

@@ -3,8 +3,10 @@ ups are revealed, pairs' scores once a round is over, a board once both rooms ha
 """
 
 import csv
+from decimal import Decimal
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from domain.contest.game import GamePlace
@@ -36,7 +38,7 @@ from web.shared.sheet import Sheet, rows_in
 from web.site.build import build_site
 from web.teams_of_four.face import FACE
 from web.teams_of_four.own_page import OwnFourPage
-from web.teams_of_four.scores import board_lines, boards_under_review, number_text
+from web.teams_of_four.scores import board_lines, boards_under_review, number_text, points_text
 from web.teams_of_four.views.names import RoomNameRow
 from web.teams_of_four.views.next_acts import next_acts
 from web.teams_of_four.views.outcomes import RoomTile
@@ -270,12 +272,12 @@ def test_the_page_of_a_pairing_has_what_each_team_had_scored_before() -> None:
     round_two = paired_round(History(league.records), teams_stage_of, STAGE, 2)
     before = {team: WHY.earlier_matches(round_two, team) for team in (1, 2, 3, 4)}
     assert before == {
-        **{1: [ChartCell(3, "20", "w")], 2: [ChartCell(4, "20", "w")]},
-        **{3: [ChartCell(1, "0", "l")], 4: [ChartCell(2, "0", "l")]},
+        **{1: [ChartCell(3, "20.00", "w")], 2: [ChartCell(4, "20.00", "w")]},
+        **{3: [ChartCell(1, "0.00", "l")], 4: [ChartCell(2, "0.00", "l")]},
     }
     assert {number: rival.score for number, rival in WHY.rivals(round_two).items()} == {
-        **{1: "20", 2: "20"},
-        **{3: "0", 4: "0"},
+        **{1: "20.00", 2: "20.00"},
+        **{3: "0.00", 4: "0.00"},
     }
 
 
@@ -298,9 +300,32 @@ def test_quotients_have_two_decimals_and_are_infinite_without_lost_imps() -> Non
     league = League(PLAN).all_played().closed().all_played().closed()
     assert isinstance(league, League)
     quotients = {row.values[1] for row in rows_in(sheet(league, "standings"), StandingRow)}
-    assert quotients == {"∞", "1", "0"}
+    assert quotients == {"∞", "1.00", "0.00"}
     assert number_text(Fraction(1, 2)) == "0.50"
     assert number_text(Fraction(-37, 3)) == "−12.33"
+
+
+@pytest.mark.parametrize(
+    ("scale", "decimals", "bye"), [("wbf", 2, "12.00"), ("wbf-discrete", 0, "12")]
+)
+def test_victory_points_of_a_table_have_the_same_number_of_decimals(
+    scale: str, decimals: int, bye: str
+) -> None:
+    league = (
+        League(msgspec.structs.replace(PLAN, scale=scale))
+        .all_played()
+        .closed()
+        .all_played()
+        .closed()
+    )
+    assert isinstance(league, League)
+    rows = rows_in(sheet(league, "standings"), StandingRow)
+    assert rows
+    assert {len(row.player.score.partition(".")[2]) for row in rows} == {decimals}
+    charts = rows_in(sheet(league, "crosstable"), ChartRow)
+    points = {cell.scored for row in charts for cell in row.cells if cell.scored}
+    assert {len(each.partition(".")[2]) for each in points} == {decimals}
+    assert points_text(league.stage, Decimal(12)) == bye
 
 
 def test_round_robin_has_a_grid_as_wall_chart_with_one_cell_for_each_opponent() -> None:

@@ -70,7 +70,7 @@ def own_team(tournament: Tournament, stage: AnyTeams, team: Team, reader: Reader
         name=stage.name_of(team.id),
         rank=(own.rank or 0) if own and over else 0,
         scores=tuple(
-            (words(column.name), presentation_of(stage).value_text(value))
+            (words(column.name), presentation_of(stage).value_text(stage, column, value))
             for column, value in values
             if value is not None
         ),

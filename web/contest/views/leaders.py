@@ -7,6 +7,7 @@ knock-out come from its bracket, without scores; it has no race.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from domain.contest.round import ContestRound
 from domain.contest.stage import AnyStage
@@ -91,7 +92,8 @@ def _deciding_tie_break(
         if own != other:
             marks = (CeremonyMessage(mark.says, mark.count) for mark in column.marks)
             name_and_marks = (CeremonyMessage(column.name), *marks)
-            return name_and_marks, presentation.value_text(own), presentation.value_text(other)
+            text_of = partial(presentation.value_text, stage, column)
+            return name_and_marks, text_of(own), text_of(other)
     return (), "", ""
 
 

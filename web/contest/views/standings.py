@@ -105,13 +105,17 @@ def note_sentences(head: StandingsHead, words: Words) -> tuple[str, ...]:
 def _standing_rows(stage: AnyStage, rounds: tuple[ContestRound, ...]) -> Iterator[StandingRow]:
     entries, playing = dict(stage.numbered_entries()), entries_playing(stage)
     shown_as, presentation = entrant_function(stage), presentation_of(stage)
+    columns = presentation.columns_after_points(stage)
     for line in lines_of(stage, len(rounds)):
         entry, groups = entries[line.number], presentation.groups_of(stage, line.number)
         yield StandingRow(
             key=str(entry.id),
             rank=line.rank or 0,
             player=shown_as(entry, points_text(stage, line)),
-            values=tuple(map(presentation.value_text, tie_break_values(line))),
+            values=tuple(
+                presentation.value_text(stage, column, value)
+                for column, value in zip(columns, tie_break_values(line), strict=True)
+            ),
             playing=entry.id in playing,
             withdrawn=entry.is_withdrawn_by(RoundNo(len(rounds) + 1)),
             quad=groups.quad or LEFT_OUT,

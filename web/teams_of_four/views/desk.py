@@ -5,6 +5,7 @@ line-ups of each stanza, teams with their members, penalties.
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 
 from domain.contest.entry import Team
 from domain.contest.matches import line_ups_close_at
@@ -33,7 +34,7 @@ from web.contest.views.desk_lines import (
 )
 from web.shared.rulings import RulingWords, ruling_fields, sort_open_first
 from web.shared.sheet import fields_of
-from web.teams_of_four.scores import BoardLine, board_lines, match_points, points_text
+from web.teams_of_four.scores import BoardLine, board_lines, match_points, number_text
 from web.teams_of_four.views.next_acts import next_acts
 from web.teams_of_four.views.tablet import FourLine, match_lines
 
@@ -169,7 +170,7 @@ def _penalty_lines(stage: TeamsStage) -> Iterator[TeamPenaltyLine]:
             stage.name_of(each.team),
             each.round,
             each.unit.value,
-            points_text(each.amount),
+            number_text(Fraction(each.amount)),
             each.reason,
             each.taken_back,
         )

@@ -62,7 +62,7 @@ def chart_cells_of_round(stage: TeamsStage, team: Team, r: TeamsRound) -> tuple[
         return (ChartCell(0, "", ""),)
     mark = dict(r.byes).get(team.id, Mark.ZERO_BYE)
     worth = stage.rules.awards.bye if mark in BYES else Decimal(0)
-    return (ChartCell(0, points_text(worth), ""),)
+    return (ChartCell(0, points_text(stage, worth), ""),)
 
 
 def _match_cell(stage: TeamsStage, r: TeamsRound, match: BridgeMatch, team: Team) -> ChartCell:
