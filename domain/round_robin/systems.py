@@ -85,7 +85,7 @@ SYSTEMS: Mapping[TableName, TableSystem] = {
     TableName.US_CHESS: TableSystem(
         us_chess_table,
         "US Chess",
-        "US Chess (tables A and B, Crenshaw)",
+        say("Tables A and B, Crenshaw (US Chess)"),
         say("Tables A and B up to six, Crenshaw from seven on (US Chess, 7th edition)."),
         body=Body.US_CHESS,
     ),

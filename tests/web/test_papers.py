@@ -14,11 +14,15 @@ from domain.errors import Unknown
 from domain.ids import BoardNo, EntryId, RoundNo, StageId
 from domain.people import Person
 from domain.results import Mark
+from domain.round_robin.berger import DoubleForm
+from domain.round_robin.plan import TablePlan
+from domain.round_robin.systems import TableName
 from domain.tournament import Tournament
 from tests.events.bridge.two_phases import TwoPhases
 from tests.events.chess.evening import Evening
 from tests.every import every
 from tests.stories import OPEN, field, number_id, played, with_entry, with_round
+from tests.web.views.round_robins import after_rounds, round_robin_drawn
 from web.chess.face import FACE
 from web.chess.own_page import OwnBoardPage, OwnStanding
 from web.chess.pages import OwnEntryPage
@@ -140,6 +144,16 @@ def test_a_grid_by_rank_has_its_columns_in_the_order_of_its_lines() -> None:
         *(ChartCell(2, "1", "w"), ChartCell(2, "1", "w")),
         *(own, own),
     )
+
+
+@pytest.mark.parametrize("sheet", ["crosstable", "ranked-crosstable"])
+def test_a_grid_is_headed_by_the_number_of_the_opponent_of_each_game(sheet: str) -> None:
+    plan = TablePlan(TableName.BERGER, DoubleForm.FIDE)
+    state = after_rounds(round_robin_drawn(4, plan), 2)
+    paper = PrintPage.build(state, OPEN, sheet, FOOT, "en").paper
+
+    heads = [cell.text for cell in paper.columns if cell.text.isdigit()]
+    assert heads == ["1", "1", "2", "2", "3", "3", "4", "4"]
 
 
 @pytest.mark.parametrize(

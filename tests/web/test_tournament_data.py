@@ -99,6 +99,14 @@ def test_the_form_of_a_new_tournament_has_fields_for_all_announced_data() -> Non
     assert "byes_most" not in render(NewTournamentPage.build(field(4))), "that is said on its page"
 
 
+def test_the_form_in_german_has_its_time_controls_and_tables_in_german() -> None:
+    page = render(NewTournamentPage.build(), words_in("de"))
+
+    assert "90 Minuten + 30 Sekunden pro Zug" in page
+    assert "<span>Tabelle</span>" in page
+    assert "Tabellen A und B, Crenshaw (US Chess)" in page
+
+
 def test_a_further_section_is_proposed_in_the_tournaments_game() -> None:
     for tournament, played in ((None, "swiss"), (field(4), "swiss"), (pairs_playing(9), "pairs")):
         page = render(NewTournamentPage.build(tournament))

@@ -256,7 +256,7 @@ def _certificate_facts(at: Occasion, line: NormLine, words: Words) -> Iterator[t
     )
     yield words("Dates"), " – ".join(filter(None, (tournament.starts, tournament.ends)))
     yield words("Chief arbiter"), tournament.arbiter
-    yield words("Time control"), at.part.time.announced_control
+    yield words("Time control"), words.translate(at.part.time.announced_control)
     yield words("Points"), f"{_half_points_text(result.half_points)} / {len(result.games)}"
     yield words("Points needed"), _half_points_text(least_half_points(result))
     yield words("Performance"), str(result.performance)

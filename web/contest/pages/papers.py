@@ -65,6 +65,7 @@ ON_A_PAGE = 34
 """Rows of an ordinary table that fit on A4 and Letter."""
 S = TypeVar("S", bound=AnyStage)
 E = TypeVar("E", bound=Participant)
+Row = TypeVar("Row")
 Draw = Callable[[Tournament, S, Words, Foot], Paper]
 
 
@@ -142,8 +143,9 @@ def crosstable_paper(
     """The crosstable, with the text `cell` of each cell; `more` columns come after the points."""
 
     def draw(tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:
-        rows = rows_in(view.build(tournament, stage.id), ChartRow)
-        cells = range(len(rows[0].cells) if rows else 0)
+        chart = view.build(tournament, stage.id)
+        assert isinstance(chart.head, ChartHead)
+        rows = rows_in(chart, ChartRow)
 
         def text_of_cell(n: int, row: ChartRow) -> str:
             return cell(row.cells[n])
@@ -152,7 +154,7 @@ def crosstable_paper(
             rows,
             (words("No."), "num", lambda row: str(row.player.number)),
             (words(name_heading), "name", lambda row: full_name(row.player)),
-            *((str(n + 1), "mid", partial(text_of_cell, n)) for n in cells),
+            *_cell_columns(chart.head, len(rows[0].cells) if rows else 0, text_of_cell),
             (words("Points"), "num strong", lambda row: row.player.score),
             *more,
         )
@@ -174,8 +176,8 @@ def ranked_crosstable_paper(
 
     def draw(tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:
         chart = view.build(tournament, stage.id)
-        ranking = standings.build_sheet(tournament, stage.id)
         assert isinstance(chart.head, ChartHead)
+        ranking = standings.build_sheet(tournament, stage.id)
         rows = rows_in(ranking, standings.StandingRow)
         line = {row.player.number: n for n, row in enumerate(rows, 1)}
         games = {
@@ -191,14 +193,19 @@ def ranked_crosstable_paper(
             (words("Pos."), "num", lambda row: str(line[row.player.number])),
             (words(name_heading), "name", lambda row: full_name(row.player)),
             *((words(title), kind, says) for title, kind, says in more),
-            *(
-                (str(n // (chart.head.meetings or 1) + 1), "mid", partial(text_of_cell, n))
-                for n in range(max(map(len, games.values()), default=0))
-            ),
+            *_cell_columns(chart.head, max(map(len, games.values()), default=0), text_of_cell),
         )
         return with_group_column(paper, words("Quad"), [str(row.quad or "") for row in rows])
 
     return printed_round_sheet(say("Crosstable by rank"), draw)
+
+
+def _cell_columns(
+    head: ChartHead, count: int, text_of_cell: Callable[[int, Row], str]
+) -> Iterator[Column[Row]]:
+    """A column for each round or, in a grid, each game against each opponent, by its number."""
+    for n in range(count):
+        yield str(n // (head.meetings or 1) + 1), "mid", partial(text_of_cell, n)
 
 
 def cells_by_line(
