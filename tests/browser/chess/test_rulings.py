@@ -89,6 +89,21 @@ def test_draft_changed_by_hand_is_compared_with_the_systems_pairing(
 
 
 @beyond_the_gate
+def test_on_an_upright_tablet_the_names_in_both_seats_are_whole(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    tournament = server.club(6)
+    server.do(tournament, "pair-round", round=1)
+    page = open_desk(tournament)
+    page.set_viewport_size(ViewportSize(width=820, height=1180))
+    start_pairing_by_hand(page)
+
+    expect(page.locator(".hand-board .seat .name")).to_have_count(6)
+    cut = "names => names.filter(each => each.scrollWidth > each.clientWidth).length"
+    assert page.locator(".seat .name").evaluate_all(cut) == 0
+
+
+@beyond_the_gate
 def test_round_is_paired_by_hand_from_an_empty_draft(open_desk: OpenDesk, server: Server) -> None:
     page = open_desk(server.club(5))
     start_pairing_by_hand(page)
