@@ -286,9 +286,9 @@ def test_all_boards_have_a_tile_on_one_page(hall: Hall, view: str) -> None:
 
 
 IN_ORDER_OF_PLACES = """tiles => {
-    const placed = tiles.map(tile => ({ key: tile.dataset.tile, at: tile.getBoundingClientRect() }));
-    placed.sort((one, other) => one.at.top - other.at.top || one.at.left - other.at.left);
-    return placed.map(({ key }) => key);
+    const placed = tiles.map(tile => [tile.dataset.tile, tile.getBoundingClientRect()]);
+    placed.sort(([, one], [, other]) => one.top - other.top || one.left - other.left);
+    return placed.map(([key]) => key);
 }"""
 
 

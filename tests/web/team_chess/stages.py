@@ -3,6 +3,7 @@ on by one, and its results follow from nothing but their place.
 """
 
 from dataclasses import replace
+from typing import TypeVar
 
 from domain.contest.entry import NOBODY, Member, MemberId, Team
 from domain.contest.round import RoundState
@@ -12,6 +13,7 @@ from domain.results import Mark, parse_result
 from domain.team_chess.round import Game, LineUp, Match, TeamRound
 from domain.team_chess.rules import TeamRules
 from domain.team_chess.stage import TeamStage
+from domain.teams_of_four.stage import TeamsStage
 from domain.tournament import Tournament
 
 RESULTS = ("1-0", "=-=", "0-1", "=-=", "1-0", "0-1", "=-=")
@@ -136,7 +138,10 @@ def tournament_of(stage: TeamStage) -> Tournament:
     return Tournament(TournamentId("cup"), "City Cup", {stage.id: stage}, version=9)
 
 
-def with_names(stage: TeamStage, names: dict[int, str]) -> TeamStage:
+AnyTeamStage = TypeVar("AnyTeamStage", TeamStage, TeamsStage)
+
+
+def with_names(stage: AnyTeamStage, names: dict[int, str]) -> AnyTeamStage:
     """The stage with these names for these teams."""
     teams = {
         id_: replace(each, name=names.get(id_, each.name)) for id_, each in stage.entries.items()

@@ -91,9 +91,9 @@ export const anyTitle = (players) => players.some((player) => player.title);
 /** @param {{ federation: string }[]} players */
 export const severalFederations = (players) => haveDifferences(players.map((p) => p.federation));
 
-// The track, at least as wide as its heading.
-/** @template Row @param {Track<Row>} track @param {string} label @returns {Track<Row>} */
-export const withHeading = (track, label) => ({ ...track, width: Math.max(track.width ?? 0, widest([label]) * 0.72) });
+// The track, at least as wide as its heading and the space after that, in em of the heading.
+/** @template Row @param {Track<Row>} track @param {string} label @param {number} space @returns {Track<Row>} */
+export const withHeading = (track, label, space = 0) => ({ ...track, width: Math.max(track.width ?? 0, (widest([label]) + space) * 0.72) });
 
 /**
  * @template Row

@@ -1,12 +1,12 @@
 // The standings: rank, name, points, and tie-breaks in the order in which they decide.
 
-import { anyTitle, level, haveDifferences, track as tracks, widest } from "../../screens/tracks.js";
+import { anyTitle, level, haveDifferences, track as tracks, widest, withHeading } from "../../screens/tracks.js";
 import { decimals, resultsIn, t } from "../../shared/words.js";
 import { roundName } from "../../shared/round_name.js";
 import { entrantTrack, federationTrack, quadTrack, roomFor, sameQuad, stateTrack } from "../entrant.js";
 
 /** @import { Column, SideScore, StandingRow, StandingsHead } from "../shapes.d.ts" */
-/** @import { Renderer, Tracks } from "../../screens/renderer.d.ts" */
+/** @import { Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
 
 /** @type {Tracks<StandingRow>} */
 const track = tracks;
@@ -33,6 +33,12 @@ const ratingNotes = ({ left_out: left = [], made_up: made = [], unrated }) => [
 /** @param {SideScore[]} sides */
 const matchScore = (sides) => (sides.length === 2 ? `${sides[0].name} ${decimals(`${sides[0].points} – ${sides[1].points}`)} ${sides[1].name}` : "");
 
+// The space after the heading of points and tie-breaks, as in the style sheet.
+const AFTER_HEADING = 0.4;
+
+/** @param {Track<StandingRow>} values @param {Column} column @returns {Track<StandingRow>} */
+const withColumn = (values, column) => withHeading({ ...values, label: column.head, labelTitle: columnWords(column) }, column.head, AFTER_HEADING);
+
 /** @type {Renderer<StandingsHead, StandingRow>} */
 export const renderer = {
   title: t("Standings"),
@@ -51,13 +57,9 @@ export const renderer = {
     const names = rows.map((row) => row.team ?? "");
     const team = names.some(Boolean) && track.text("team", Math.min(8, widest(names) + 0.1), (row) => row.team, "note");
     const points = track.numeral("points", players.map((p) => p.score), (row) => row.player.score, "strong");
-    const named = head.points ? { ...points, label: head.points.head, labelTitle: columnWords(head.points) } : points;
-    const breaks = head.columns.map((column, i) => ({
-      ...track.numeral(`tie-break tie-break-${i}`, rows.map((row) => row.values[i] ?? ""), (row) => row.values[i] ?? ""),
-      label: column.head, labelTitle: columnWords(column),
-    }));
-    for (const column of breaks) column.width = Math.max(column.width, column.label.length * 0.42);
-    if (head.points) named.width = Math.max(named.width, head.points.head.length * 0.42);
+    const named = head.points ? withColumn(points, head.points) : points;
+    const breaks = head.columns.map((column, i) => withColumn(
+      track.numeral(`tie-break tie-break-${i}`, rows.map((row) => row.values[i] ?? ""), (row) => row.values[i] ?? ""), column));
     const least = room.least && Math.min(room.least, 10);
     return [
       level([quad, rank, title, player, stateTrack, team, fed, rating, named, ...breaks], players, room),

@@ -23,6 +23,6 @@ export const renderer = scheduleRenderer((/** @type {ScheduleRow[]} */ rows, _he
     level([round, match, first, score, second, moved], teams, room),
     level([round, first, score, second, moved], teams, room),
     level([round, first, score, second], teams, room),
-    stackedLevel("two-lines of-rounds", [round, first, score, second], [round, first, score], teams, { ...room, pitch: 2.8, narrow: true }),
+    stackedLevel("two-lines no-squares", [round, first, score, second], [round, first, score], teams, { ...room, pitch: 2.8, narrow: true }),
   ];
 }, (row) => points(row.first_points, row.second_points));

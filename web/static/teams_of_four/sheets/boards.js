@@ -43,7 +43,7 @@ export const renderer = {
     const [first, second] = [who("first"), who("second")];
     return [
       level([place, first, result, second], teams, room),
-      stackedLevel("two-lines no-scores", [place, first, result, second], [place, first, result], teams, { ...room, pitch: 2.8, narrow: true, detail: 0.85 }),
+      stackedLevel("two-lines no-squares", [place, first, result, second], [place, first, result], teams, { ...room, pitch: 2.8, narrow: true, detail: 0.85 }),
     ];
   },
   follows: (row) => row.kind === "board",

@@ -17,6 +17,8 @@ const player = track.name("player", (row) => row.player);
 /** @param {NameRow} row */
 export const seatText = (row) => (row.seat ? `${row.room === "open" ? t("open") : t("closed")} ${SEAT[row.seat]}` : t(row.note));
 
+const ROOM = t("Room");
+
 /** @type {Renderer<Head, NameRow>} */
 export const renderer = {
   title: t("By name"),
@@ -24,7 +26,7 @@ export const renderer = {
     const players = rows.map((row) => row.player);
     /** @type {Track<NameRow>} */
     const match = withHeading({ ...track.number("board", ["99"], (row) => row.match || "–"), label: t("Match") }, t("Match"));
-    const seat = track.text("seat", widest(rows.map(seatText), true) + 0.3, (row) => el("span", { class: row.seat ? "" : "note" }, seatText(row)));
+    const seat = withHeading(track.text("seat", widest(rows.map(seatText), true) + 0.3, (row) => el("span", { class: row.seat ? "" : "note" }, seatText(row))), ROOM);
     const title = anyTitle(players) && titleTrack("player-title", players, (row) => row.player);
     const team = memberTeam(rows);
     return [
@@ -33,7 +35,7 @@ export const renderer = {
       level([letterTrack, player, match, seat], players, { pitch: 1.22, detail: 0.85 }),
     ];
   },
-  labels: { seat: t("Room") },
+  labels: { seat: ROOM },
   follows: (row, before) => before !== undefined && before.letter === row.letter,
   isNotableChange: (before, after) => before.match !== after.match || seatText(before) !== seatText(after),
   place: (row) => row.player,

@@ -1,0 +1,56 @@
+"""The screens of teams of four at each size: no text is cut off, too small or over another, with
+one match half played and one finished.
+"""
+
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+from playwright.sync_api import ViewportSize
+
+from domain.ids import StageId
+from domain.tournament import Tournament
+from tests.browser.look.hall import Hall
+from tests.browser.look.test_screens import MEASURE, SIZES
+from tests.browser.look.test_team_screens import LONG_NAMES
+from tests.browser.settled import wait_until_painted
+from tests.browser.shots import Shots
+from tests.effort import A_SHARE, crossed
+from tests.events.team_chess.cup import STAGE
+from tests.events.teams_of_four.league import League, home_gains
+from tests.web.team_chess.stages import with_names
+from web.pages.tournaments import ScreenPage
+from web.teams_of_four.face import FACE
+
+pytestmark = pytest.mark.browser
+
+FIELDS = (4, 24)
+
+
+@cache
+def half_played(teams: int) -> Tournament:
+    """Two rounds, the second with match 1 finished and the other matches half played."""
+    league = League(teams=teams)
+    league.all_played().closed().published()
+    for at, _game in [*league.stage.rounds[-1].games()]:
+        if at.match == 1 or at.board <= 2:
+            league.enter(at, home_gains(at))
+    assert league.state is not None
+    return league.state.with_parts(
+        with_names(league.stage, LONG_NAMES), version=league.state.version
+    )
+
+
+@pytest.mark.parametrize(
+    ("view", "size", "device"),
+    crossed(list(FACE.screen_titles)[::A_SHARE], list(FIELDS), list(SIZES)),
+)
+def test_no_text_is_cut_off_or_too_small(
+    new_hall: Callable[[ViewportSize], Hall], shots: Shots, view: str, size: int, device: str
+) -> None:
+    page = new_hall(SIZES[device]).open(
+        ScreenPage.build(half_played(size), StageId(STAGE), view, "e1")
+    )
+    wait_until_painted(page)
+    shots.take(page, f"fours-{view}-{size}-{device}")
+    assert page.evaluate(MEASURE) == []
