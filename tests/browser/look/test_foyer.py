@@ -1,15 +1,16 @@
 """The clock screen for the foyer: its phases, notices and dots for boards, without overlaps."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from domain.chess.stage import stages_of
 from domain.ids import RoundNo
 from domain.times.schedule import Beginning, Clock, Notice, Schedule
 from tests.browser.look.hall import Hall
-from tests.browser.look.test_screens import open_of
+from tests.browser.look.test_screens import SIZES, open_of
 from tests.browser.settled import wait_until_painted
 from tests.browser.shots import Shots
 from tests.stories import OPEN
@@ -66,6 +67,24 @@ def test_clock_shows_time_left_games_under_way_and_the_schedule(hall: Hall, shot
         "11:00\nRound 4",
         "15:30\nRound 5",
     ]
+
+
+MIDDLES = """[".head-clock", ".foyer-ends"].map(selector => {
+  const text = document.createRange();
+  text.selectNodeContents(document.querySelector(selector));
+  const { left, right } = text.getBoundingClientRect();
+  return (left + right) / 2;
+})"""
+
+
+@pytest.mark.parametrize("minutes", [0, 90])
+@pytest.mark.parametrize("device", ["1080p", "portrait", "phone"])
+def test_clock_stands_in_the_middle_above_its_words(
+    new_hall: Callable[[ViewportSize], Hall], device: str, minutes: int
+) -> None:
+    page = open_clock(new_hall(SIZES[device]), minutes)
+    clock, words = page.evaluate(MIDDLES)
+    assert abs(clock - words) <= 2
 
 
 @pytest.mark.parametrize("minutes", [60, 90])

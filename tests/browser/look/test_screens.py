@@ -304,3 +304,16 @@ def test_decided_boards_stay_at_their_places_beside_pairings_of_two_lines(
 
     assert page.locator(".two-lines .tile.white").count() >= 2
     assert tiles.evaluate_all(IN_ORDER_OF_PLACES) == in_order
+
+
+def test_dots_at_the_end_of_the_race_leave_the_ranks_free(hall: Hall) -> None:
+    page = hall.open(ScreenPage.build(played(field(4), 2), OPEN, "race", "e1"))
+    wait_until_painted(page)
+    rights = page.locator(".node:last-of-type").evaluate_all(
+        "nodes => nodes.map(node => node.getBoundingClientRect().right)"
+    )
+    lefts = page.locator(".runner .place").evaluate_all(
+        "places => places.map(place => place.getBoundingClientRect().left)"
+    )
+    assert len(rights) == 4
+    assert max(rights) <= min(lefts)

@@ -54,7 +54,8 @@ function raceElement(rows, head, { width, height: room, smallest, hand }) {
   const frame = {
     x: (step) => left + ((last - left) * step) / Math.max(1, head.steps.length - 1),
     y: (place) => top + pitch * (place <= PLACES_SHOWN ? place - 0.5 : PLACES_SHOWN - 0.3 + (LINES_BELOW * Math.log(place / PLACES_SHOWN)) / Math.log(worst / PLACES_SHOWN) * 0.9),
-    thick: Math.max(3, Math.min(pitch * 0.14, (last - left) / Math.max(1, head.steps.length - 1) / 5)),
+    // The dot at the end, of three times this width, stays clear of the rank.
+    thick: Math.max(3, Math.min(pitch * 0.14, font * 0.25, (last - left) / Math.max(1, head.steps.length - 1) / 5)),
     end: head.steps.length - 1,
   };
   motion.begin(width, height);
