@@ -87,10 +87,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     )
 
 
+def pytest_collection() -> None:
+    """What is imported and collected stays to the end: nothing searches it for garbage."""
+    gc.disable()
+
+
 def pytest_collection_finish() -> None:
-    """What is imported and collected stays to the end: no search for garbage looks at it again."""
     gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 def folders(item: pytest.Item) -> set[str]:
