@@ -105,6 +105,7 @@ def test_the_form_in_german_has_its_time_controls_and_tables_in_german() -> None
     assert "90 Minuten + 30 Sekunden pro Zug" in page
     assert "<span>Tabelle</span>" in page
     assert "Tabellen A und B, Crenshaw (US Chess)" in page
+    assert ">ein Verein: eine Partie, Blitz, Armageddon<" in page
 
 
 def test_a_further_section_is_proposed_in_the_tournaments_game() -> None:

@@ -16,8 +16,8 @@ from domain.pairing import BracketFact, ColourFact, Trace
 from domain.results import counted_points
 from domain.swiss.explanation import natural_comparison
 from domain.swiss.systems import SYSTEMS, explanation_of
-from domain.texts import counted_noun
 from events.contest.audit.questions import PairedRound, why_byes, why_pair
+from web.chess.game_presentation import boards_text
 from web.chess.why import rivals_by_number, system_words
 from web.contest.pages.why import Rival
 
@@ -226,7 +226,7 @@ def _summary_sentences(
     paired: PairedRound[Stage], brackets: tuple[DraftBracket, ...], outside: int
 ) -> Iterator[str]:
     boards, byes = len(_boards_of(paired)), len(paired.round.byes)
-    yield say("{boards}, {byes} without a game.", boards=counted_noun(boards, "board"), byes=byes)
+    yield say("{boards}, {byes} without a game.", boards=boards_text(boards), byes=byes)
     floats = [board.floated for bracket in brackets for board in bracket.boards if board.floated]
     if brackets:
         yield say(

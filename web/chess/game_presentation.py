@@ -192,3 +192,7 @@ def _team_of(stage: Stage, number: Number) -> str:
         return ""
     sides = zip(plan.teams, plan.sides, strict=True) if plan.sides else ()
     return next((name for name, side in sides if number in side), "")
+
+
+def boards_text(count: int) -> str:
+    return say("1 board") if count == 1 else say("{boards} boards", boards=count)

@@ -3,12 +3,12 @@
 A round of a knock-out is called "Semi-finals, game 2", not "Round 4".
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from domain.times.schedule import Clock, Notice
 from web.shared.clock import NextBeginning
-from web.shared.languages import Words
 from web.shared.sheet import LEFT_OUT, LeftOut
 
 
@@ -27,14 +27,14 @@ class GameName:
     leg: int | LeftOut = field(default=LEFT_OUT, kw_only=True)
 
 
-def _time_in_words(time: str, words: Words) -> str:
+def _time_in_words(time: str, words: Callable[..., str]) -> str:
     """The time of a tie-break; that of an Armageddon game is "5+0 against 4+0"."""
     white, against, black = time.partition(" against ")
     return words("{white} against {black}", white=white, black=black) if against else time
 
 
-def name_in_words(name: GameName, words: Words) -> str:
-    """The name, such as "Semi-finals, game 2"."""
+def name_in_words(name: GameName, words: Callable[..., str]) -> str:
+    """The name, such as "Semi-finals, game 2", in those words; by `say` as a message."""
     round_text = words(name.says, count=name.count)
     if name.tie_break:
         rate = f"{words(name.tie_break)} {_time_in_words(name.time, words)}".strip()

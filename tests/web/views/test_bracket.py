@@ -168,6 +168,8 @@ def test_desk_of_a_knock_out_offers_the_next_act() -> None:
     (start, *_) = next_acts_of(cup.stage)
     assert start.ready
     assert start.hint.startswith("Semi-finals: 2 boards.")
+    in_french = words_in("fr").translate(start.hint)
+    assert in_french.startswith("Demi-finales : 2 échiquiers.")
 
 
 def test_a_decided_knock_out_has_no_games_to_start() -> None:

@@ -19,6 +19,7 @@ from domain.texts import counted_noun
 from domain.tournament import Tournament
 from events.chess.decisions.next_acts import next_acts_of_stage
 from events.game.next_acts import AT_THE_DESK, OfferedAct
+from web.chess.game_presentation import boards_text
 from web.chess.knock_out_words import common_game_name
 from web.contest.sheet_parts import name_in_words
 from web.contest.views.next_acts import (
@@ -29,7 +30,6 @@ from web.contest.views.next_acts import (
     count_playing_in_round,
 )
 from web.shared.desk_lists import ActWords, LabelAndHint, Wording
-from web.shared.languages import ENGLISH
 from web.shared.sheet import fields_of
 
 MOST_NAMED = 6
@@ -130,10 +130,12 @@ def _draw_bracket_hint(stage: Stage, _round: int) -> str:
 def _start_hint(stage: Stage, _round: int) -> str:
     turns = next_games(stage)
     name = common_game_name(stage, turns)
-    name_text = f"{name_in_words(name, ENGLISH)}: " if name else ""
+    counted = boards_text(len(turns))
+    if name:
+        counted = say("{round}: {rate}", round=name_in_words(name, say), rate=counted)
     return say(
         "{counted}. {closes}All screens show it at once.",
-        counted=join_messages("", (name_text, counted_noun(len(turns), "board"))),
+        counted=counted,
         closes=closing_note(stage.newest_shown_round),
     )
 
@@ -169,9 +171,8 @@ def _publish_hint(stage: Stage, number: int) -> str:
         return say(
             "{first}All screens show it at once.", first=closing_note(stage.newest_shown_round)
         )
-    r = stage.round(RoundNo(number))
-    boards = say("1 board") if len(r.boards) == 1 else say("{boards} boards", boards=len(r.boards))
-    return say("{boards}. All screens show it at once.", boards=boards)
+    boards = stage.round(RoundNo(number)).boards
+    return say("{boards}. All screens show it at once.", boards=boards_text(len(boards)))
 
 
 def _close_hint(stage: Stage, _round: int) -> str:
