@@ -8,9 +8,8 @@ places.
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from domain.chess.stage import Board, Entry, GamePlace, Round, Stage
+from domain.chess.stage import Board, Entry, GamePlace, Stage
 from domain.chess.standings import counting_tie_breaks, crosstable_of, rankings
-from domain.chess960 import StartPosition
 from domain.errors import NotNow
 from domain.formats.broadcast import Broadcast, BroadcastLine, lichess_code
 from domain.formats.chess_results.players import chess_results_of_players
@@ -26,6 +25,7 @@ from domain.standings.exact_values import decimals_text, exact_text
 from domain.standings.table import Standing
 from domain.tournament import Tournament
 from events.chess.decisions.results import FINAL_STANDINGS, refuse_unfinished
+from web.chess.views.start_position import start_of_game
 from web.contest.notation import result_text
 from web.contest.pgn_games import PgnRound, pgn_side, pgn_writer, rounds_asked_for
 from web.contest.visibility import (
@@ -44,22 +44,10 @@ def placed_games(tournament: Tournament, stage: Stage, number: int = 0) -> Itera
         for board in r.boards:
             pair = (stage.entry(board.white), stage.entry(board.black))
             white, black = (pgn_side(e.person, e.rating_in(r.number)) for e in pair)
-            start = _start_position(stage, r, board)
+            start = start_of_game(stage, r, board)
             yield pgn_round.placed_game(
                 board.number, GamePlace(r.number, board.number), (white, black), start
             )
-
-
-def _start_position(stage: Stage, r: Round, board: Board) -> StartPosition | None:
-    """The drawn Chess960 start position; None if none is announced or drawn yet."""
-    announced = stage.start_positions
-    if announced is None:
-        return None
-    white, black = (int(stage.entry(e).number or 0) for e in (board.white, board.black))
-    drawn = announced.find_drawn(
-        r.number, announced.unit_of_game(r.number, board.number, (white, black))
-    )
-    return drawn.position if drawn else None
 
 
 _PAIRINGS = (

@@ -17,6 +17,7 @@ from domain.tournament import Tournament
 from web.chess.knock_out_words import player_situation
 from web.chess.papers import NORMS
 from web.chess.views.rating_changes import cached_rows
+from web.chess.views.start_position import start_of_game
 from web.contest.face import seat_notice_function
 from web.contest.game_presentation import ranks_by_number
 from web.contest.notation import mark_text, rating_so_far, score_text, score_value
@@ -47,6 +48,8 @@ class OwnRoundLine:
     colour_word: str
     opponent: str
     result: str
+    start: str = ""
+    """The drawn Chess960 start position of the game, such as "SP518 RNBQKBNR"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +218,7 @@ def _round_line(stage: Stage, r: Round, entry: EntryId, words: Words) -> OwnRoun
             colour_word=words("White") if colour == Colour.WHITE else words("Black"),
             opponent=name_of(stage, other),
             result=words("disputed") if board.is_disputed else _own_half_text(board, white),
+            start=str(start_of_game(stage, r, board) or ""),
         )
     mark = dict(r.byes).get(entry, Mark.ZERO_BYE)
     called = round_words(stage, r, words)

@@ -7,13 +7,14 @@ from markupsafe import Markup
 from domain.chess.rated_games import norm_candidates, norm_event, rated_meetings_by_entry
 from domain.chess.stage import Stage
 from domain.ids import BoardNo, RoundNo
-from domain.messages import say
+from domain.messages import join_messages, say
 from domain.people import Person
 from domain.ratings.us_chess import bonus_threshold
 from domain.results import Colour
 from domain.tournament import Tournament
 from web.chess.views import charts, pairings
 from web.chess.views.rating_changes import RatingRow, rating_rows
+from web.chess.views.start_position import start_of_game
 from web.contest.name_fitting import fit_name
 from web.contest.norm_papers import Aspirant, Norms, fide_changes_paper, games_columns
 from web.contest.pages import papers
@@ -21,7 +22,12 @@ from web.contest.pages.papers import INCIDENTS, SCORE_SHEETS, SheetOfGame, score
 from web.contest.sheet_parts import Entrant
 from web.contest.views.charts import ChartCell
 from web.contest.views.prizes import prize_contest
-from web.contest.visibility import entrant_function, full_name, published_rounds
+from web.contest.visibility import (
+    entrant_function,
+    full_name,
+    newest_published_round,
+    published_rounds,
+)
 from web.prizes.papers import prize_papers
 from web.shared.badges import Badge, about_person, badges_paper
 from web.shared.languages import Words
@@ -92,8 +98,23 @@ def _people_by_number(stage: Stage) -> Mapping[int, Person]:
 NORMS = Norms(_aspirants, norm_event, _people_by_number)
 
 
+def _starts(stage: Stage) -> Mapping[int, str]:
+    """The drawn Chess960 position of each board of the newest published round: "SP518 RNBQKBNR"."""
+    newest = newest_published_round(stage)
+    boards = newest.boards if newest else ()
+    drawn = ((board, start_of_game(stage, newest, board)) for board in boards if newest)
+    return {int(board.number): str(start) for board, start in drawn if start}
+
+
 def _pairings_by_board(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
     rows = rows_in(pairings.VIEW.build(tournament, stage.id), pairings.BoardRow)
+    starts = _starts(stage)
+    different = {*starts.values()}
+    own: Column[pairings.BoardRow] = (
+        words("Start position"),
+        "mid",
+        lambda row: starts.get(row.board, ""),
+    )
     columns, body = table_cells(
         rows,
         (words("Board"), "num strong", lambda row: str(row.board or "")),
@@ -108,8 +129,11 @@ def _pairings_by_board(tournament: Tournament, stage: Stage, words: Words, _foot
             lambda row: _short_name(row.black, 32) if row.black else words(row.note),
         ),
         (words("Rtg"), "num", lambda row: str(row.black.rating or "") if row.black else ""),
+        *([own] if len(different) > 1 else []),
     )
-    paper = Paper("table", columns, body, unbroken=True)
+    shared = different if len(different) == 1 else ()
+    notes = tuple(f"{words('Start position')}: {start}" for start in shared)
+    paper = Paper("table", columns, body, unbroken=True, notes=notes)
     return papers.with_group_column(paper, words("Quad"), [str(row.quad or "") for row in rows])
 
 
@@ -161,13 +185,14 @@ def _result_slips(tournament: Tournament, stage: Stage, words: Words, foot: Foot
     number = rounds[-1].number if rounds else 0
     head = papers.event_line(tournament, stage, words)
     desk = f"{foot.origin}/t/{tournament.id}/s/{stage.id}/tablet"
+    starts = _starts(stage)
     return Paper(
         "slips",
         cards=tuple(
             PaperCard(
                 str(row.board),
                 (full_name(row.white), full_name(row.black)),
-                head,
+                join_messages(" · ", filter(None, (head, starts.get(row.board, "")))),
                 address_code(f"{desk}#board-{row.board}", f"{words('Board')} {row.board}"),
                 () if row.disputed else tuple(_half_codes(stage, foot, number, row.board, words)),
             )
@@ -179,11 +204,12 @@ def _result_slips(tournament: Tournament, stage: Stage, words: Words, foot: Foot
 
 def _score_sheets(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
     rows = rows_in(pairings.VIEW.build(tournament, stage.id), pairings.BoardRow)
-    small = papers.event_line(tournament, stage, words)
+    small, starts = papers.event_line(tournament, stage, words), _starts(stage)
     return score_sheets(
         (
             SheetOfGame(
-                f"{words('Board')} {row.board}", full_name(row.white), full_name(row.black), small
+                " · ".join(filter(None, (f"{words('Board')} {row.board}", starts.get(row.board)))),
+                *(full_name(row.white), full_name(row.black), small),
             )
             for row in rows
             if row.black is not None

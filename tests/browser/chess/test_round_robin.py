@@ -154,6 +154,9 @@ def test_start_positions_are_shown_only_after_their_draw(
         expect(sheet.locator(".line .figures")).to_have_count(5)
         numbers = pairings.locator(".surface:not(.leaving) .start-number")
         expect(numbers).to_have_count(5)
+        pairings.set_viewport_size(ViewportSize(width=900, height=1200))
+        two_lines = pairings.locator(".surface.two-lines:not(.leaving)")
+        expect(two_lines.locator(".start-number")).to_have_count(5)
     shots.take(screen, f"start-position-{scope}")
 
 

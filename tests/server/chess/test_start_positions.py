@@ -3,6 +3,7 @@ by anybody.
 """
 
 import json
+import re
 from collections.abc import Iterator
 from hashlib import sha256
 from itertools import count
@@ -467,3 +468,39 @@ class TestAChosenList:
         assert response.status_code in (409, 422)
         assert message in response.json()["detail"]
         assert club.version() == before
+
+
+PAPERS = ("pairings", "slips", "score-sheets")
+
+
+def printed(club: Club, sheet: str) -> str:
+    return club.client.get(f"/t/{club.id}/s/1/print/{sheet}").text
+
+
+@pytest.mark.parametrize(("scope", "different"), [("round", 1), ("board", 3), ("pair", 3)])
+def test_slips_score_sheets_and_pairings_on_paper_have_the_drawn_positions(
+    club: Club, scope: str, different: int
+) -> None:
+    club.do("announce-start-positions", scope=scope)
+    club.with_round(1)
+    assert not any("SP" in printed(club, sheet) for sheet in PAPERS)
+
+    club.do("draw-start-positions", round=1)
+
+    drawn = {str(draw.position) for draw in read_proof(proof_text(club, 1)).drawn}
+    assert len(drawn) == different
+    for sheet in PAPERS:
+        assert set(re.findall(r"SP\d{3} [BKNQR]{8}", printed(club, sheet))) == drawn, sheet
+
+
+def test_a_players_own_page_has_the_position_of_their_game(club: Club) -> None:
+    club.do("announce-start-positions", scope="board")
+    club.with_round(1)
+    club.do("draw-start-positions", round=1)
+    _, rows = head_and_rows(club)
+
+    for row in rows:
+        position: Any = row["position"]
+        player: Any = row["black"]
+        page = club.client.get(f"/t/{club.id}/me?stage=1&entry={player['entry']}").text
+        assert f"SP{position['number']:03} {position['pieces']}" in page

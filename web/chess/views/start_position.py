@@ -6,9 +6,10 @@ No position is sent before its draw is in the log, as none exists before.
 from dataclasses import dataclass
 
 from domain.chess.stage import Board, Round, Stage, stage_of
+from domain.chess960 import StartPosition
 from domain.draws.announced_positions import AnnouncedDraws, DrawScope
-from domain.draws.start_positions import Drawn, round_unit
-from domain.ids import EntryId, Number, RoundNo, StageId
+from domain.draws.start_positions import round_unit
+from domain.ids import RoundNo, StageId
 from domain.messages import say
 from domain.tournament import Tournament
 from web.chess.pictures.start_position import describe_row
@@ -82,7 +83,7 @@ def _start_head(tournament: Tournament, stage: Stage, newest: Round | None) -> S
         commitment=announced.commitments[number - 1] if announced and promised else "",
         drawn=proof is not None,
         beacon=proof.beacon if proof else "",
-        position=shown_position(shared),
+        position=shown_position(shared.position if shared else None),
         proof=f"/t/{tournament.id}/s/{stage.id}/start-positions/{number}.json" if proof else "",
     )
     if announced is None or not (announced.word.beacon or announced.sender):
@@ -96,35 +97,23 @@ def _start_head(tournament: Tournament, stage: Stage, newest: Round | None) -> S
 def _start_rows(stage: Stage, announced: AnnouncedDraws, r: Round) -> tuple[StartRow, ...]:
     shown_as = entrant_function(stage)
     players = {entry.id: shown_as(entry, "") for _, entry in stage.numbered_entries()}
-    numbers = stage.numbers
+    shared = announced.scope is DrawScope.ROUND  # then it is in the head
     return tuple(
         StartRow(
             key=f"{r.number}.{board.number}",
             board=board.number,
             white=players[board.white],
             black=players[board.black],
-            position=_position_of_board(announced, r, board, numbers),
+            position=None if shared else shown_position(start_of_game(stage, r, board)),
         )
         for board in r.boards
         if not board.follows
     )
 
 
-def _position_of_board(
-    announced: AnnouncedDraws, r: Round, board: Board, numbers: dict[EntryId, Number]
-) -> Position | None:
-    """The position of a board; None if the whole round shares one, which is in the head."""
-    if announced.scope is DrawScope.ROUND:
+def shown_position(start: StartPosition | None) -> Position | None:
+    if start is None:
         return None
-    pair = (numbers[board.white], numbers[board.black])
-    unit = announced.unit_of_game(r.number, board.number, pair)
-    return shown_position(announced.find_drawn(r.number, unit))
-
-
-def shown_position(draw: Drawn | None) -> Position | None:
-    if draw is None:
-        return None
-    start = draw.position
     return Position(start.number, start.row, describe_row(start), f"/chess960/{start.number}.svg")
 
 
@@ -137,17 +126,24 @@ def shared_start(stage: Stage, r: Round) -> tuple[str, str]:
     return (str(draw.position), "") if draw else ("", announced.scope.value)
 
 
+def start_of_game(stage: Stage, r: Round, board: Board) -> StartPosition | None:
+    """The drawn start position of a game; None if none is announced or drawn yet."""
+    announced = stage.start_positions
+    if announced is None:
+        return None
+    white, black = (int(stage.entry(e).number or 0) for e in (board.white, board.black))
+    unit = announced.unit_of_game(r.number, board.number, (white, black))
+    draw = announced.find_drawn(r.number, unit)
+    return draw.position if draw else None
+
+
 def own_start_number(stage: Stage, r: Round, board: Board) -> str:
     """The number of a game's own position on a pairings sheet, such as "518"; else ""."""
     announced = stage.start_positions
     if announced is None or announced.scope is DrawScope.ROUND:
         return ""
-    white, black = stage.entries[board.white].number, stage.entries[board.black].number
-    assert white is not None, "a player with a board has a number"
-    assert black is not None, "a player with a board has a number"
-    unit = announced.unit_of_game(r.number, board.number, (white, black))
-    draw = announced.find_drawn(r.number, unit)
-    return str(draw.number) if draw else ""
+    start = start_of_game(stage, r, board)
+    return str(start.number) if start else ""
 
 
 VIEW = View(

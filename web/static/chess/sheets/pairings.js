@@ -80,7 +80,8 @@ export const renderer = {
     // Scores are dropped before the type gets smaller, as they are in the standings, too.
     const barest = [quad, board, w.square, white, ends, b.square, second, start];
     const levels = [level(full, players), level(plain, players), level(bare, players), level(barest, players, { detail: 0.78 })];
-    return [...levels, stacked(board, w, b, ends, players), ...(players.length > 2 * FEW ? [] : [unscored(board, w, b, ends, players)])];
+    const own = start ? [start] : [];
+    return [...levels, stacked(board, w, b, ends, own, players), ...(players.length > 2 * FEW ? [] : [unscored(board, w, b, ends, own, players)])];
   },
   follows: sameQuad,
   place: (row) => row.board,
@@ -90,13 +91,13 @@ export const renderer = {
 // For narrow pages, and to fill a page with few boards: White above Black, the result at the side.
 /** @typedef {Record<"square" | "score", Track<BoardRow>>} Side */
 
-/** @param {Track<BoardRow>} board @param {Side} w @param {Side} b @param {Track<BoardRow>} ends @param {Entrant[]} players @returns {Level<BoardRow>} */
-function stacked(board, w, b, ends, players) {
-  const tracks = [board, w.square, white, w.score, ends, b.square, second, b.score];
-  const once = [board, w.square, white, w.score, ends];
+/** @param {Track<BoardRow>} board @param {Side} w @param {Side} b @param {Track<BoardRow>} ends @param {Track<BoardRow>[]} own @param {Entrant[]} players @returns {Level<BoardRow>} */
+function stacked(board, w, b, ends, own, players) {
+  const tracks = [board, w.square, white, w.score, ends, b.square, second, b.score, ...own];
+  const once = [board, w.square, white, w.score, ends, ...own];
   return stackedLevel("two-lines", tracks, once, players, { pitch: 2.6, narrow: players.length > 2 * FEW, detail: 0.97 });
 }
 
-/** @param {Track<BoardRow>} board @param {Side} w @param {Side} b @param {Track<BoardRow>} ends @param {Entrant[]} players @returns {Level<BoardRow>} */
-const unscored = (board, w, b, ends, players) =>
-  stackedLevel("two-lines no-scores", [board, w.square, white, ends, b.square, second], [board, w.square, white, ends], players, { pitch: 2.6, detail: 0.9 });
+/** @param {Track<BoardRow>} board @param {Side} w @param {Side} b @param {Track<BoardRow>} ends @param {Track<BoardRow>[]} own @param {Entrant[]} players @returns {Level<BoardRow>} */
+const unscored = (board, w, b, ends, own, players) =>
+  stackedLevel("two-lines no-scores", [board, w.square, white, ends, b.square, second, ...own], [board, w.square, white, ends, ...own], players, { pitch: 2.6, detail: 0.9 });
