@@ -34,7 +34,7 @@ def _time_in_words(time: str, words: Callable[..., str]) -> str:
 
 
 def name_in_words(name: GameName, words: Callable[..., str]) -> str:
-    """The name, such as "Semi-finals, game 2", in those words; by `say` as a message."""
+    """The name, such as "Semi-finals, game 2", in those words, or as a message."""
     round_text = words(name.says, count=name.count)
     if name.tie_break:
         rate = f"{words(name.tie_break)} {_time_in_words(name.time, words)}".strip()
