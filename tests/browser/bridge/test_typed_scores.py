@@ -134,7 +134,7 @@ def test_calling_a_round_takes_two_taps_while_scores_are_missing(
 LONG_NAMES = ("Guimarães-Wawrzyńczykowski", "Conceição de Albuquerque-Hofstätter")
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800), (1920, 1080)][::A_SHARE])
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (820, 1180), (1280, 800), (1920, 1080)][::A_SHARE])
 def test_line_with_long_names_stays_one_line(
     server: Server, open_page: PageOpener, shots: Shots, width: int, height: int
 ) -> None:
@@ -164,4 +164,4 @@ def test_line_with_long_names_stays_one_line(
         )
         assert lines_high < 2  # one line of text, by its font size
         widths = name.locator("bdi").evaluate_all("(both) => both.map((one) => one.clientWidth)")
-        assert min(widths) > 40  # pixels: both names can be recognised
+        assert min(widths) > 80  # pixels: both names can be recognised
