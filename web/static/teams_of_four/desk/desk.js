@@ -82,7 +82,7 @@ const desk = new Desk(/** @type {any} */ (page), {
       return missing ? t("Not finished {missing}", { missing }) : t("All finished");
     },
     withoutGame: (names) => t("Without a match: {names}", { names }),
-    roundLabel: (number) => [tabName(page.sheet.head, number, String(number)), desk.isDraft(number) ? t("draft") : ""].filter(Boolean).join(" · "),
+    roundLabel: (number) => [tabName(page.sheet.head, number, t("Round {number}", { number })), desk.isDraft(number) ? t("draft") : ""].filter(Boolean).join(" · "),
   },
 });
 
