@@ -71,6 +71,15 @@ def test_top_boards_are_large_and_highlight_a_new_result(hd: Hall) -> None:
     expect(page.locator(".top-board.warm")).not_to_have_css("background-color", transparent)
 
 
+def test_federation_rating_and_score_stand_below_each_name(hd: Hall) -> None:
+    page = open_screen(hd, ROUND_4, "top")
+
+    lefts = "all => all.map(one => Math.round(one.getBoundingClientRect().left))"
+    names = page.locator(".top-board .family").evaluate_all(lefts)
+    assert len(names) == 10
+    assert page.locator(".top-board .about").evaluate_all(lefts) == names
+
+
 def test_dots_of_both_players_move_when_their_game_ends(hd: Hall) -> None:
     page = open_screen(hd, ROUND_4, "groups")
     expect(page.locator(".dot.on")).to_have_count(20)

@@ -16,7 +16,7 @@ import { entrantElement } from "../entrant.js";
  * seen by.
  * @template Row
  * @typedef {{
- *   title: string, result: number, least: number, className?: string, need: (entrants: Entrant[]) => number,
+ *   title: string, result: number, least: number, need: (entrants: Entrant[]) => number,
  *   number: (row: Row) => number, sides: (row: Row) => [Entrant, Entrant | null], before?: (row: Row, side: number) => Child, squares?: number,
  *   outcome: (row: Row) => string, decided: (row: Row) => boolean, shownText: (row: Row) => string,
  * }} TopGame
@@ -47,7 +47,7 @@ function topBoards(game, rows, { width, height, smallest, hand }) {
 function line(game, row, room) {
   const [one, other] = game.sides(row);
   const outcome = game.outcome(row);
-  const side = (/** @type {Entrant} */ entrant, /** @type {number} */ i) => el("div", { class: `side ${i ? "of-black" : "of-white"} ${game.className ?? ""}` },
+  const side = (/** @type {Entrant} */ entrant, /** @type {number} */ i) => el("div", { class: `side ${i ? "of-black" : "of-white"}` },
     el("p", { class: "name" }, game.before?.(row, i), entrantElement(entrant, room)), el("p", { class: "about" }, aboutWords(entrant)));
   return el("section", { class: "top-board", "data-board": game.number(row), "data-tile": row.key },
     el("p", { class: "number" }, String(game.number(row))), side(one, 0),
