@@ -1,11 +1,14 @@
 """Totals of a running phase follow from its results, whatever the order of calls and entries."""
 
 from collections import defaultdict
+from decimal import Decimal
 from fractions import Fraction
 
+import pytest
 from hypothesis import given, strategies as st
 
 from domain.bridge.phase import phase_of
+from domain.formats.pairs_results.document import rounded_to_cents
 from domain.ids import StageId
 from domain.tournament import Tournament
 from events.bridge.vocabulary.boards import BoardScored
@@ -117,3 +120,13 @@ def test_with_the_last_result_the_total_is_that_of_the_closing() -> None:
     before = [placed.total for placed in phase_now(state, StageId(FINAL)).ranking]
     state = after_event(state, SessionClosed(FINAL, 1))
     assert [placed.total for placed in phase_now(state, StageId(FINAL)).ranking] == before
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"), [("1/8", "0.13"), ("-1/8", "−0.13"), ("-1/800", "0.00"), ("-7/2", "−3.50")]
+)
+def test_halves_are_rounded_alike_on_both_sides_on_screens_and_in_files(
+    value: str, shown: str
+) -> None:
+    assert fixed_decimals(Fraction(value)) == shown
+    assert rounded_to_cents(Fraction(value)) == Decimal(shown.replace("−", "-"))

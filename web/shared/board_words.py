@@ -94,13 +94,13 @@ def vulnerability_words(vulnerable: str, words: Words) -> str:
 
 
 def fixed_decimals(value: Fraction | None, decimals: int = 2) -> str:
-    """The value with `decimals`, halves up; empty without a value."""
+    """The value with `decimals`, halves away from zero; empty without a value."""
     if value is None:
         return ""
     unit = 10**decimals
-    scaled = (2 * value.numerator * unit + value.denominator) // (2 * value.denominator)
-    whole, part = divmod(abs(scaled), unit)
-    return f"{'−' if scaled < 0 else ''}{whole}.{part:0{decimals}d}"
+    scaled = (2 * abs(value.numerator) * unit + value.denominator) // (2 * value.denominator)
+    whole, part = divmod(scaled, unit)
+    return f"{'−' if scaled and value < 0 else ''}{whole}.{part:0{decimals}d}"
 
 
 def per_cent(value: Fraction) -> str:

@@ -4,7 +4,7 @@ session's scores for writing: points, places, datums.
 Pairs are renumbered, because files use a number twice: for a pair NS and one EW, and again in every
 section. Their labels are the file's.
 
-Points are written to two places, a half to the even one.
+Points are written to two places, a half away from zero.
 
 A `PairBook` has the pairs of a file being read, by the names used in its lines.
 
@@ -15,7 +15,7 @@ board means two pairs, because no pair plays a board twice.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from decimal import ROUND_HALF_EVEN, Decimal
+from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -233,9 +233,9 @@ def _datums_by_board(sections: Mapping[str, Scores]) -> Iterator[tuple[int, Deci
 
 
 def rounded_to_cents(value: Fraction) -> Decimal:
-    """The value with two decimals, a half to the even one."""
+    """The value with two decimals, a half away from zero, as on screens."""
     exact = Decimal(value.numerator) / Decimal(value.denominator)
-    return exact.quantize(CENT, ROUND_HALF_EVEN)
+    return exact.quantize(CENT, ROUND_HALF_UP)
 
 
 _Key = tuple[str, str, Direction | None]
