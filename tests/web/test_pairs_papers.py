@@ -4,6 +4,7 @@ table has played them, and rankings show a pair's own names with its substitutes
 
 import re
 from collections.abc import Mapping
+from typing import Any
 
 from domain.bridge.cards import boards_at
 from domain.bridge.deal import Deal, deal_of_number
@@ -27,7 +28,7 @@ from web.bridge.own_page import own_seat
 from web.bridge.papers import PAPERS
 from web.bridge.scores import session_now
 from web.bridge.traveller import TravellerPage, finished_boards
-from web.bridge.views.ranking import total_text
+from web.bridge.views.ranking import build_sheet, total_text
 from web.pages.printing import own_page
 from web.pages.render import render
 from web.shared.frame import Reader
@@ -205,11 +206,12 @@ def test_travellers_and_a_pairs_page_show_where_tricks_were_lost() -> None:
 
 def test_recap_and_score_cards_have_the_sessions_totals() -> None:
     club = evening(5)
-    totals = session_now(club.state, club.phase, 1).totals
+    session = session_now(club.state, club.phase, 1)
+    totals = session.totals
 
     rows = paper(club, "recap").rows
     total_by_pair = {int(row[1].text): row[-1].text for row in rows}
-    assert total_by_pair == {pair: total_text(total) for pair, total in totals.items()}
+    assert total_by_pair == {pair: total_text(session, pair) for pair in totals}
     # Rank, number and names, the five rounds, the total, for each of six pairs.
     assert [len(row) for row in rows] == [3 + 5 + 1] * 6
     cards = paper(club, "score-cards").leaves
@@ -233,6 +235,23 @@ def test_places_of_recap_and_score_cards_are_those_of_the_ranking() -> None:
     assert [card.line.split(" · ")[1] for card in cards] == [
         f"Rank {ranks[n]}" for n in sorted(ranks)
     ]
+
+
+def test_swiss_match_in_victory_points_shows_them_on_screen_and_papers() -> None:
+    vps = {"scoring": "cross-imps", "scoring_options": (("vps", "continuous"),)}
+    club = Afternoon(6, 2, scheme="swiss", **vps).seeded().playing(1)
+    play_rounds(club, range(1, 2))
+    club.do(CloseSession(PHASE, 1))
+
+    ranking: Any = build_sheet(club.state, StageId(PHASE)).rows
+    shown = {row.pair.pair: row.session for row in ranking}
+    assert shown == {row.pair.pair: row.total for row in ranking}
+    assert sum(float(total) for total in shown.values()) == 60
+    recap = paper(club, "recap")
+    assert recap.columns[-1].text == "Victory points"
+    assert {int(row[1].text): row[-1].text for row in recap.rows} == shown
+    for card in paper(club, "score-cards").leaves:
+        assert card.line.endswith(f"{shown[int(card.title.split()[1])]} Victory points")
 
 
 def test_german_cards_have_a_decimal_comma_and_the_german_directions() -> None:

@@ -16,7 +16,7 @@ from domain.bridge.partnerships import number_text
 from domain.bridge.phase import Moment, Phase, PhaseSession
 from domain.bridge.phases.closing import field_ranks, fields_of
 from domain.bridge.scoring.contract import dealer, vulnerability
-from domain.bridge.scoring.policy import Form
+from domain.bridge.scoring.policy import Form, Measure
 from domain.bridge.session import PairNo, Sitting
 from domain.formats.deal_files.document import DoubleDummy
 from domain.tournament import Tournament
@@ -56,6 +56,11 @@ class PaperSource:
     @property
     def share_heading(self) -> str:
         return "%" if self.phase.scoring.form is Form.MATCHPOINTS else "IMP"
+
+    @property
+    def total_heading(self) -> str:
+        in_vps = self.phase.scoring.measure is Measure.VICTORY_POINTS
+        return self.words("Victory points") if in_vps else self.share_heading
 
     def pair_text(self, number: PairNo, at: Moment) -> str:
         found = pair_of(self.phase, number, at)
@@ -98,9 +103,9 @@ def _ranked_pairs(source: PaperSource, number: int) -> Iterator[_RankedPair]:
     for pair in sorted(ranks, key=lambda each: fields.get(each) is Direction.EW):
         if pair in scored.totals:
             text = f"{fields.get(pair, '')} {ranks[pair].rank}{'=' * ranks[pair].shared}".strip()
-            yield _RankedPair(pair, text, total_text(scored.totals[pair]))
+            yield _RankedPair(pair, text, total_text(scored, pair))
     for pair in sorted(scored.totals.keys() - ranks.keys()):
-        yield _RankedPair(pair, "–", total_text(scored.totals[pair]))
+        yield _RankedPair(pair, "–", total_text(scored, pair))
 
 
 def recap_paper(source: PaperSource, session: PhaseSession) -> Paper:
@@ -116,7 +121,7 @@ def recap_paper(source: PaperSource, session: PhaseSession) -> Paper:
             _round_column(number, rounds.get(number, {}))
             for number in range(1, session.seating.rounds + 1)
         ),
-        (source.share_heading, "num strong", lambda row: row.total),
+        (source.total_heading, "num strong", lambda row: row.total),
     )
     legend = words(
         "A column for each round, with {share} of its boards.", share=source.share_heading
@@ -274,7 +279,7 @@ def _score_card(
     source: PaperSource, session: PhaseSession, own: _RankedPair, lines: Sequence[PairLine]
 ) -> Leaf:
     words = source.words
-    total = words.decimals(f"{own.total} {source.share_heading}")
+    total = words.decimals(f"{own.total} {source.total_heading}")
     standing = f"{words('Rank')} {own.rank} · {total}"
     return Leaf(
         f"{words(entrant_word(source.phase))} {own.pair}",

@@ -21,14 +21,13 @@ from domain.bridge.phases.eligibility import WhyNotEligible
 from domain.bridge.phases.live_standings import missing_boards
 from domain.bridge.phases.phase_scores import plays_with_handicaps
 from domain.bridge.phases.ranking import PhaseScore, PlacedPair
-from domain.bridge.scoring.scores import Total
 from domain.bridge.session import PairNo, SessionState
 from domain.bridge.strength import handicap_text
 from domain.bridge.substitutes import stand_ins
 from domain.ids import StageId
 from domain.messages import join_messages, say
 from domain.tournament import Tournament
-from web.bridge.scores import PhaseNow, closing_now, phase_now
+from web.bridge.scores import PhaseNow, ScoredSession, closing_now, phase_now
 from web.bridge.views.visibility import (
     Pair,
     PhaseHead,
@@ -159,7 +158,7 @@ class _RowBuilder:
             share=fixed_decimals(100 * score.share) if score.possible else "",
             handicap=handicap_text(entry.handicap) if self.handicaps else "",
             net=fixed_decimals(100 * score.net_share) if self.handicaps and score.possible else "",
-            session=total_text(sessions[-1].totals.get(pair)),
+            session=total_text(sessions[-1], pair),
             carryover=fixed_decimals(score.carryover) if self.now.starts else "",
             total="",
             section=self.sections.get(pair, ""),
@@ -174,11 +173,12 @@ class _RowBuilder:
         )
 
 
-def total_text(total: Total | None) -> str:
-    """The total of a session: per cent, or IMPs."""
-    if total is None:
+def total_text(session: ScoredSession, pair: PairNo) -> str:
+    """The total of a session: per cent, IMPs or victory points; empty without a board in it."""
+    if pair not in session.totals:
         return ""
-    return fixed_decimals(total.points if total.percentage is None else total.percentage)
+    share = session.totals[pair].percentage
+    return fixed_decimals(session.won[pair].points if share is None else share)
 
 
 VIEW = View("ranking", build_sheet, "Ranking", "bridge/sheets/ranking.js")
