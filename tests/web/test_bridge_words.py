@@ -11,16 +11,24 @@ from domain.bridge.movements.mitchell import mitchell
 from domain.bridge.scoring.notation import NotAResult
 from domain.bridge.scoring.scores import Unit
 from domain.bridge.scoring.typed_scores import parse_typed_score
+from domain.ids import StageId
 from domain.messages import say
 from domain.texts import counted_noun
 from events.audit.history import sentence_of
 from events.bridge.vocabulary.boards import PenaltyGiven
+from events.contest.commands import PairRound
 from tests.events.bridge.afternoon import PHASE, Afternoon
-from web.bridge.chain import Chain, ChainPhase, Flow
+from tests.events.bridge.two_phases import TwoPhases
+from tests.events.team_chess.cup import STAGE
+from tests.events.teams_of_four.league import League
+from web.bridge.chain import Chain, ChainPhase, Flow, chain_of
 from web.bridge.pictures.chain import draw_chain
+from web.bridge.scores import phase_now
 from web.bridge.views.results import ResultsHead, build_sheet
 from web.shared.board_words import result_words, seat_letter, vulnerability_words
 from web.shared.languages import words_in
+from web.teams_of_four.views.next_acts import next_acts
+from web.teams_of_four.views.outcomes import GRID
 
 
 @pytest.mark.parametrize(
@@ -120,3 +128,29 @@ def test_a_penalty_is_described_in_the_readers_language_at_the_desk_and_in_the_l
     words = words_in("pl")
     assert words.translate(row.amount) == f"10 {expected}"
     assert f"traci 10 {expected} " in words.translate(sentence_of(club.state, event))
+
+
+@pytest.mark.parametrize(
+    ("policy", "words"),
+    [
+        ("linear:0.04", "report linéaire, selon le rang 0.04"),
+        ("none", "aucun report"),
+        ("fixed:9,6", "report montants fixes selon la place 9,6"),
+    ],
+)
+def test_carryover_and_origin_are_named_in_the_readers_language(policy: str, words: str) -> None:
+    state = TwoPhases().played().closed(finalists=4).announced(policy).state
+    french = words_in("fr")
+    final = chain_of(state).nodes[-1]
+    assert words in [french.translate(line) for line in final.lines]
+    starts = phase_now(state, StageId(final.stage)).starts
+    assert {french(start.origin.value) for start in starts} == {"qualifiée"}
+
+
+def test_matches_are_counted_and_boards_are_named_in_the_readers_language() -> None:
+    state = League(teams=5).do(PairRound(STAGE, 1)).state
+    assert state is not None
+    acts = next_acts(state, StageId(STAGE))
+    [publish] = (each for each in acts if each.command == "publish-round")
+    assert words_in("pl").translate(publish.hint).startswith("2 mecze. ")
+    assert words_in("pl")(GRID.title) == "Wszystkie rozdania w obu pokojach"

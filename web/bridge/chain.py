@@ -23,6 +23,14 @@ WORDS = {
     CutBy.SCORE: say("{} % or more"),
 }
 
+CARRYOVERS = {
+    "linear": say("linear, by rank"),
+    "weighted": say("weighted, by percentage"),
+    "full": say("full"),
+    "ebu": say("EBU White Book"),
+    "fixed": say("fixed amounts by place"),
+}
+
 
 @dataclass(frozen=True, slots=True)
 class ChainPhase:
@@ -131,8 +139,10 @@ def _phase_node(phase: Phase, pairs: int) -> ChainPhase:
         *_section_lines(phase, pairs),
     ]
     if phase.play.carryover:
+        policy, *amount = phase.play.carryover.policy.name.split(":")
+        carried = join_messages(" ", (CARRYOVERS.get(policy, ""), *amount))
         lines.append(
-            say("carryover {carried}", carried=phase.play.carryover.policy.name.replace(":", " "))
+            say("carryover {carried}", carried=carried) if carried else say("no carryover")
         )
     lines.append(_state_of_phase(phase))
     return ChainPhase(phase.id, phase.name, tuple(lines), phase.play.closed is not None)

@@ -51,6 +51,7 @@ from domain.bridge.planning.planner import Scheme
 from domain.bridge.scoring.policy import Winners
 from domain.bridge.session import NOBODY, PairNo
 from domain.errors import RuleViolation, Unknown
+from domain.messages import say
 
 Fields = Mapping[PairNo, Direction]
 Group = TypeVar("Group", bound=str)
@@ -267,7 +268,7 @@ class AnnouncedTransition:
 
 
 class Origin(StrEnum):
-    QUALIFIED = "qualified"
+    QUALIFIED = say("qualified")
     SECOND_WAY = "qualified from the second group"
     DROPPED_IN = "dropped in"
 

@@ -52,7 +52,7 @@ def announce_phases(weekend: Weekend, desk: Page, shots: Shots) -> None:
     shots.take(desk, "next-phases-form", full_page=True)
     desk.get_by_role("button", name="Announce these phases").click()
     expect(desk.locator(".chain rect.phase")).to_have_count(4)
-    for words in ("first 8", "all others", "first 6", "first 2", "carryover linear 0.04"):
+    for words in ("first 8", "all others", "first 6", "first 2", "carryover linear, by rank 0.04"):
         expect(desk.locator(".chain svg")).to_contain_text(words)
     shots.take(desk, "next-phases-planned", full_page=True)
 

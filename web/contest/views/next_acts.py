@@ -126,7 +126,7 @@ def pair_teams_hint(stage: AnyTeams, number: int) -> str:
 
 def _publish_hint(stage: AnyTeams, number: int) -> str:
     count = len(stage.round(RoundNo(number)).matches)
-    matches = say("1 match") if count == 1 else say("{matches} matches", matches=count)
+    matches = say_counted("{count} match", "{count} matches", count)
     return say(
         "{matches}. All screens show it at once; line-ups can be handed in.", matches=matches
     )

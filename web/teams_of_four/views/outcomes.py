@@ -103,4 +103,6 @@ def _board_letters(match: BridgeMatch, room: Room) -> str:
     )
 
 
-GRID = round_view("grid", _room_tiles, say("All boards"), "teams_of_four/sheets/grid.js")
+GRID = round_view(
+    "grid", _room_tiles, say("All boards in both rooms"), "teams_of_four/sheets/grid.js"
+)

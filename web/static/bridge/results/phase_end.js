@@ -82,10 +82,10 @@ export class PhaseEnd {
     const carryoverBody = (/** @type {Record<string, any>} */ { weight, amount, policy, drop_ins, ...more }) => ({ ...more, policy: carryCode(policy, weight), drop_ins: carryCode(drop_ins, typedNumber(amount)) });
     const reserveFields = () => [field("pair", t("Pair"), { type: "number", min: 1, required: true }), reasonField(t("Reason"), { maxlength: null })];
     return [
-      el("p", {}, rule ? t("Announced: {rule}.", { rule: [CARRYOVERS.find(([code]) => code === kind)?.[1] ?? kind, weight].filter(Boolean).join(" ") }) : t("No carryover is announced yet.")),
+      el("p", {}, rule ? t("Announced: {rule}.", { rule: [CARRYOVERS.find(([code]) => code === kind)?.[1] ?? kind, kind === "fixed" ? weight : decimals(weight)].filter(Boolean).join(" ") }) : t("No carryover is announced yet.")),
       amiss ? el("p", { class: "notice amiss" }, translated(amiss)) : "",
       starts.length ? el("table", { class: "starts" }, el("tbody", {}, ...starts.map((start) => el("tr", { "data-pair": start.pair },
-        el("td", {}, `${start.pair} ${start.name}`), el("td", { class: "carryover" }, decimals(start.carryover)), el("td", {}, start.origin))))) : "",
+        el("td", {}, `${start.pair} ${start.name}`), el("td", { class: "carryover" }, decimals(start.carryover)), el("td", {}, translated(start.origin)))))) : "",
       el("div", { class: "tools" },
         el("button", { type: "button", class: "what-if", onclick: () => this.#askToCompare(lengthFields()) }, t("What if …")),
         this.#commandButton(t("Announce the carryover"), "announce-carryover", carryoverFields, { body: carryoverBody }),

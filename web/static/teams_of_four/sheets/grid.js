@@ -13,6 +13,6 @@ const roomName = ({ match, room }) => `${match} ${room === "open" ? t("open") : 
 /** @type {Renderer<Head, RoomTile>} */
 export const renderer = {
   ...tableTiles(roomName, (row) => t("table {table}: {entered} of {boards} boards", { table: roomName(row), entered: enteredCount(row), boards: row.boards.length })),
-  title: t("All boards"),
+  title: t("All boards in both rooms"),
   isNewSheet: (before, after) => before.round !== after.round,
 };
