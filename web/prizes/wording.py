@@ -60,9 +60,9 @@ def reasons_of_award(award: PrizeAward, contest: PrizeContest, words: Words) -> 
     for share in award.shares:
         score = contest.lines_by_entry[entry].score
         yield _share_words(share, fund, score, words)
-        if share.passed:
-            passed = _slots_words(share.passed, fund, words)
-            yield words("leaves to the next in line: {prizes}", prizes=passed)
+    if passed := {slot for share in award.shares for slot in share.passed}:
+        prizes = _slots_words(sorted(passed), fund, words)
+        yield words("leaves to the next in line: {prizes}", prizes=prizes)
     for goods in award.goods:
         prize = slot_words(goods.slot, fund, words)
         yield words("{prize}: {of}", prize=_goods_words(goods, words), of=prize)

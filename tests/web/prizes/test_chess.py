@@ -147,6 +147,15 @@ def test_with_prizes_by_place_the_paper_names_prizes_left_to_the_next() -> None:
     ]
 
 
+def test_what_both_halves_of_a_hort_prize_leave_to_the_next_is_said_once() -> None:
+    awards = cells(
+        printed_paper("prizes", tournament_with_prizes(replace(FUND, sharing=Sharing.HORT)))
+    )
+    left = "leaves to the next in line: Women, prize 1 (30.01\u00a0EUR)"
+    assert [row[4].count("leaves to the next in line") for row in awards] == [0, 1, 0, 0]
+    assert awards[1][4].endswith(left)
+
+
 def test_signature_list_and_certificates_are_empty_before_the_end() -> None:
     for name in ("prize-signatures", "certificates", "certificates-for-all"):
         paper = printed_paper(name, tournament_with_prizes(rounds=2))
