@@ -181,7 +181,7 @@ def test_swiss_of_teams_plays_triangles_and_exports_its_computed_scores(evening:
     choose_and_fill(
         evening, 1, "Decide the match", {"home": "2", "visitors": "18", "reason": "committee"}
     )
-    expect(evening.desk.locator('.match-list [data-match="1"]')).to_contain_text("2–18")
+    expect(evening.desk.locator('.match-list [data-match="1"]')).to_contain_text("2.00–18.00")
     assert evening.standings() != before
 
     evening.server.do(evening.tournament, "withdraw-entry", entry=12)

@@ -64,7 +64,7 @@ def test_masterpoints_are_on_the_sheet_and_in_the_exported_files(club: Club) -> 
     club.do("announce-masterpoints", scheme="acbl-first-overall", factors=[["R", "sectional"]])
     club.do("publish-session", session=1)
     paper = f"/t/{club.id}/s/1/print/masterpoints"
-    assert "There is nothing to print yet." in club.client.get(paper).text
+    assert "There is nothing to print." in club.client.get(paper).text
     play_all_boards(club)
     printed = club.client.get(paper).text
     assert "MPBOOK.041" in printed

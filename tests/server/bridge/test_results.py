@@ -205,4 +205,4 @@ def test_the_book_of_rulings_is_printed_for_scorers_but_not_for_players(hall: Pa
     assert hall.read_sheet("table/A/1")["rows"][0]["boards"][0]["under_review"]
     nothing = hall.client.get(address)
     assert "a long hesitation" not in nothing.text
-    assert "There is nothing to print yet." in nothing.text
+    assert "There is nothing to print." in nothing.text

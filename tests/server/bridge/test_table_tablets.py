@@ -134,7 +134,7 @@ class TestAPrintedCode:
 
     def test_a_stranger_gets_no_table_codes_on_paper(self, hall: PairsHall) -> None:
         printed = hall.new_browser().get(f"/t/{hall.id}/s/1/print/table-codes").text
-        assert "There is nothing to print yet." in printed
+        assert "There is nothing to print." in printed
 
 
 class TestASharedTablet:

@@ -95,7 +95,7 @@ def test_only_devices_that_may_print_slips_get_their_codes(club: Club) -> None:
     assert all(slip_address(club, entry) in printed.text for entry in (1, 2, 3, 4))
     assert printed.headers["Cache-Control"] == "no-store"
     nobody = club.new_browser().get(f"/t/{club.id}/s/1/print/entry-slips")
-    assert "There is nothing to print yet." in nobody.text
+    assert "There is nothing to print." in nobody.text
 
 
 def test_the_slips_page_is_in_the_requested_language(club: Club) -> None:
