@@ -52,7 +52,7 @@ from domain.formats.pairs_results.document import (
     ResultsHeading,
     two_field_sections,
 )
-from domain.messages import join_messages, say
+from domain.messages import join_messages, say, say_counted
 
 MARK = b"\x12\x0a\x03AC3"
 _EVENTS, _SECTIONS, _MOST_SCORES = 50, 100, 20_000
@@ -141,7 +141,11 @@ class _GameFile:
         if form not in _FORMS:
             yield say("its way of scoring is not known here: it is scored by matchpoints")
         if others:
-            yield say("{count} more events of the file are not taken", count=others)
+            yield say_counted(
+                "{count} more event of the file is not taken",
+                "{count} more events of the file are not taken",
+                others,
+            )
 
     def _enter_pairs(self, book: PairBook, letter: str, details: int, several: bool) -> None:
         """Enter the pairs of a section; `details` is an address, `several`: there are others."""

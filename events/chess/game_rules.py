@@ -20,9 +20,8 @@ from domain.contest.round import Pair
 from domain.draws.announced_positions import DrawScope
 from domain.errors import NotNow
 from domain.ids import BoardNo, EntryId, RoundNo
-from domain.messages import join_messages, say
+from domain.messages import join_messages, say, say_counted
 from domain.results import Colour, Mark, parse_result, points_as_read
-from domain.texts import counted_noun
 from events.chess.decisions import bye_rules, pairing
 from events.chess.decisions.entries import refuse_fide_id_in_use, refuse_when_drawn
 from events.chess.decisions.knock_out import pair_next_games
@@ -222,12 +221,16 @@ class Chess(GameRules[Stage, Round, Entry]):
         boards = join_messages(", ", map(str, missing[:8])) + (" …" if len(missing) > 8 else "")
         otherwise = say("register as adjourned") if stage.paired_by_system else say("postpone")
         raise NotNow(
-            "Round {number} misses {what} (board {boards}); enter them first, or {otherwise} "
-            "what is not played now.",
-            number=r.number,
-            what=counted_noun(len(missing), "result"),
-            boards=boards,
-            otherwise=otherwise,
+            say_counted(
+                "Round {round} misses {count} result (board {boards}); enter it first, or "
+                "{otherwise} what is not played now.",
+                "Round {round} misses {count} results (board {boards}); enter them first, or "
+                "{otherwise} what is not played now.",
+                len(missing),
+                round=r.number,
+                boards=boards,
+                otherwise=otherwise,
+            )
         )
 
     def refuse_to_take_back(self, stage: Stage, r: Round) -> None:

@@ -1,7 +1,7 @@
 """Reasons to refuse a request. The sentence says what the person can do about it."""
 
 from domain.errors import SentenceError
-from domain.messages import say
+from domain.messages import say, say_counted
 
 
 class AccessRefused(SentenceError):
@@ -28,7 +28,12 @@ class LockedOut(AccessRefused):
 
 class WrongPin(AccessRefused):
     def __init__(self, left: int) -> None:
-        super().__init__("That is not this device's PIN. {left} more tries.", left=left)
+        sentence = say_counted(
+            "That is not this device's PIN. {count} more try.",
+            "That is not this device's PIN. {count} more tries.",
+            left,
+        )
+        super().__init__(sentence)
         self.left = left
 
 

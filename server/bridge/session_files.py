@@ -29,7 +29,7 @@ from domain.formats.deal_files.document import ENDINGS, write_deals
 from domain.formats.deal_files.read import read_deals
 from domain.formats.format_detection import Syntax, read_results, syntax_of
 from domain.formats.pairs_results.document import PairsResults
-from domain.messages import say
+from domain.messages import say, say_counted
 from events.bridge.decisions.imported_results import imported_pairs_of
 from events.bridge.decisions.session_files import (
     deals_seed,
@@ -160,7 +160,11 @@ def _deals_of_session(phase: Phase, stated: DealsStated) -> tuple[DealsStated, t
     left = len(stated.deals) - len(deals)
     if not deals or not left:
         return stated, ()
-    message = say("{left} deals of boards that the session does not play are left out.", left=left)
+    message = say_counted(
+        "{count} deal of a board that the session does not play is left out.",
+        "{count} deals of boards that the session does not play are left out.",
+        left,
+    )
     return replace(stated, deals=deals), (message,)
 
 

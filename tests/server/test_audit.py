@@ -166,7 +166,7 @@ class TestAuditPage:
         assert [one["says"] for one in answer] == [
             f"All {club.version()} events follow from one another.",
             f"{club.version() - 1} acts decided again.",
-            "1 rounds paired again, 1 came out the same.",
+            "1 round paired again, 1 came out the same.",
             "Nothing broke pairing integrity.",
             f"0 of {club.version() - 1} acts are signed by the device that sent them.",
         ]

@@ -27,7 +27,7 @@ from domain.formats.swiss_manager.players import (
 )
 from domain.formats.trf import tournament as trf
 from domain.formats.trf.systems import TEAMS_BY_SWISS, TEAMS_BY_TABLE
-from domain.messages import say
+from domain.messages import say, say_counted
 from domain.results import Cell, Mark
 
 LONGEST_TEAM = 32
@@ -219,5 +219,9 @@ class _TeamsReader:
             yield say("names of teams are cut to {longest} letters", longest=LONGEST_TEAM)
         left = len(self.file.players) - len(self.players)
         if left:
-            yield say("{left} players of no team are left out", left=left)
+            yield say_counted(
+                "{count} player of no team is left out",
+                "{count} players of no team are left out",
+                left,
+            )
         yield from notes_on_file(self.file, {})

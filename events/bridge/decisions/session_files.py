@@ -26,7 +26,7 @@ from domain.bridge.session import SessionState, TableBoardPlace
 from domain.draws.words import AnnouncedWord, WordForm, announced_word
 from domain.errors import DomainError, NotNow, RuleViolation
 from domain.ids import TournamentId
-from domain.messages import join_messages, say
+from domain.messages import join_messages, say, say_counted
 from domain.tournament import Tournament
 from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.boards import record_board
@@ -53,7 +53,15 @@ def take_device_rows(phase: Phase, command: v.DeviceRowsTaken) -> tuple[Event, .
     found = take_rows(phase, command)
     if not found.rows:
         why = join_messages(
-            " ", (say("{known} results are known already.", known=found.known), *found.notes)
+            " ",
+            (
+                say_counted(
+                    "{count} result is known already.",
+                    "{count} results are known already.",
+                    found.known,
+                ),
+                *found.notes,
+            ),
         )
         raise NotNow("There is nothing new: {why}", why=why)
     return (*found.changes, replace(command, rows=found.rows, notes=found.notes))

@@ -22,7 +22,7 @@ from domain.contest.stage import AnyStage
 from domain.errors import DomainError, Unknown, WallchartError
 from domain.fast_replace import fast_replace
 from domain.ids import EntryId, RoundNo
-from domain.messages import join_messages, say
+from domain.messages import join_messages, say, say_counted
 from domain.tournament import Tournament
 from events.audit.history import History
 from events.audit.proof import AuditFinding
@@ -245,9 +245,10 @@ class RoundsProof:
 
     def proved_lines(self) -> Iterator[str]:
         same = self.rounds - len(self.differing)
-        yield say(
-            "Pairings: {rounds} rounds paired again, {same} the same.",
-            rounds=self.rounds,
+        yield say_counted(
+            "Pairings: {count} round paired again, {same} the same.",
+            "Pairings: {count} rounds paired again, {same} the same.",
+            self.rounds,
             same=same,
         )
         if self.imported:
@@ -264,9 +265,10 @@ class RoundsProof:
         if self.rounds:
             same = self.rounds - len(self.differing)
             yield AuditFinding(
-                say(
-                    "{rounds} rounds paired again, {same} came out the same.",
-                    rounds=self.rounds,
+                say_counted(
+                    "{count} round paired again, {same} came out the same.",
+                    "{count} rounds paired again, {same} came out the same.",
+                    self.rounds,
                     same=same,
                 )
             )

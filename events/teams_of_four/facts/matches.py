@@ -9,7 +9,7 @@ from decimal import Decimal
 from domain.bridge.scoring.result import Award
 from domain.contest.entry import LineUp, MemberId
 from domain.ids import BoardNo, EntryId, RoundNo
-from domain.messages import say
+from domain.messages import say, say_counted
 from domain.teams_of_four.round import (
     NO_LINE_UPS,
     BoardState,
@@ -158,9 +158,16 @@ def fold_substitute_board_given(
     return _with_match(stage, event, changed)
 
 
-@fact(
-    v.BoardsAdded, STAGE, phrase("{of_match}: {boards} boards are added", of_match=match_place_text)
-)
+def _boards_added_words(stage: TeamsStage, event: v.BoardsAdded) -> str:
+    return say_counted(
+        "{of_match}: {count} board is added",
+        "{of_match}: {count} boards are added",
+        event.boards,
+        of_match=match_place_text(stage, event),
+    )
+
+
+@fact(v.BoardsAdded, STAGE, _boards_added_words)
 def fold_boards_added(stage: TeamsStage, event: v.BoardsAdded, record: Recorded) -> TeamsStage:
     match = match_of_event(stage, event)
     return _with_match(

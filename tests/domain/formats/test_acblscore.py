@@ -157,7 +157,7 @@ def test_a_game_file_becomes_a_session_scored_again() -> None:
     other = dict(BOARDS) | {1: [(1, 1, 1, 42, 0, 1, -42, 100), BOARDS[1][1]]}
     assert tournament_of_file(game_file(other), "club.AC1").disagreements
     several = read_acblscore(game_file(BOARDS, scoring=8, more=1))
-    assert "1 more events of the file are not taken" in several.unread
+    assert "1 more event of the file is not taken" in several.unread
     assert any("not known here" in notes for notes in several.unread)
 
 

@@ -88,7 +88,7 @@ def test_rows_may_be_sent_as_a_command(club: Club) -> None:
     club.do("take-device-rows", session=1, rows=[row])
 
     refused = club.do("take-device-rows", session=1, rows=[row], status=409)
-    assert "nothing new: 1 results are known already" in refused["detail"]
+    assert "nothing new: 1 result is known already" in refused["detail"]
 
 
 def test_rows_that_are_left_out_are_reported(club: Club) -> None:

@@ -46,7 +46,7 @@ def test_a_draft_is_published_or_dropped() -> None:
 def test_round_with_missing_results_names_their_boards() -> None:
     close, pair, unpublish = acts(with_round(field(4), "1-3 1-0", "4-2"))
     assert not close.ready
-    assert close.hint.startswith("Round 1 misses 1 result (board 2); enter them first")
+    assert close.hint.startswith("Round 1 misses 1 result (board 2); enter it first")
     assert pair.ready
     assert pair.hint.startswith("These games are registered as adjourned and count as draws")
     assert (pair.command, ", has no result." in pair.hint) == ("pair-round", True)

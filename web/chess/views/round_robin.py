@@ -6,7 +6,7 @@ from domain.chess.round_robin import aftermath_if_left, has_entered_result, plan
 from domain.chess.stage import Entry, Stage, stage_of
 from domain.errors import NotNow
 from domain.ids import EntryId, StageId
-from domain.messages import say
+from domain.messages import say, say_counted
 from domain.round_robin.table import ScheduledGame, TableSlot
 from domain.round_robin.withdrawal import Departure, Treatment
 from domain.tournament import Tournament
@@ -106,11 +106,7 @@ def _colours_sentence(stage: Stage, newly_reversed: tuple[ScheduledGame, ...]) -
         return say("These rules change no colours.")
     if not newly_reversed:
         return say("No colours need to change.")
-    games = (
-        say("one game changes")
-        if len(newly_reversed) == 1
-        else say("{games} games change", games=len(newly_reversed))
-    )
+    games = say_counted("{count} game changes", "{count} games change", len(newly_reversed))
     first, last = newly_reversed[0].round, newly_reversed[-1].round
     rounds = (
         say("round {first}", first=first)

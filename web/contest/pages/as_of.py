@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from domain.contest.round import ContestRound
 from domain.contest.stage import AnyStage
 from domain.ids import EntryId
-from domain.messages import say
+from domain.messages import say, say_counted
 from domain.tournament import Tournament
 from events.game.words import BYES
 from web.contest.game_presentation import Square, presentation_of
@@ -111,4 +111,6 @@ def _state_in_words(stage: AnyStage, newest: ContestRound | None) -> str:
     state, missing = newest.state, boards - entered
     if not missing:
         return state
-    return say("{state}, {missing} results to come", state=state, missing=missing)
+    return say_counted(
+        "{state}, {count} result to come", "{state}, {count} results to come", missing, state=state
+    )

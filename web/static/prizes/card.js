@@ -2,7 +2,7 @@
 
 import { field, selectField } from "../shared/dialog.js";
 import { el } from "../shared/dom.js";
-import { t } from "../shared/words.js";
+import { counted, t } from "../shared/words.js";
 import { readPrizes } from "./presets.js";
 
 /** @import { Field } from "../shared/shapes.d.ts" */
@@ -23,7 +23,7 @@ export class Card {
     this.beside = tick("beside", t("Beside any other prize"), card.beside);
     this.unrated = tick("unrated", t("Without a rating"), card.unrated);
     const counts = [
-      t("{count} belong to it", { count: card.members }),
+      counted("{count} belongs to it", "{count} belong to it", card.members),
       card.unknown ? t("of {count} it is not known", { count: card.unknown }) : "",
     ].filter(Boolean).join(" · ");
     const conditions = this.main

@@ -5,7 +5,7 @@ what they do. The decision itself says what prevents an act.
 from collections.abc import Mapping
 
 from domain.ids import RoundNo, StageId
-from domain.messages import join_messages, say
+from domain.messages import join_messages, say, say_counted
 from domain.team_chess.line_ups import awaited_teams_of_round
 from domain.team_chess.rules import MissingLineUp
 from domain.team_chess.stage import TeamStage, team_stage_of
@@ -44,11 +44,7 @@ def _reveal_hint(stage: TeamStage, number: int) -> str:
     missing = len(awaited_teams_of_round(stage.round(RoundNo(number))))
     if not missing:
         return say("All are in. The screens show them.")
-    lack = (
-        say("1 line-up is missing")
-        if missing == 1
-        else say("{missing} line-ups are missing", missing=missing)
-    )
+    lack = say_counted("{count} line-up is missing", "{count} line-ups are missing", missing)
     consequence = {
         MissingLineUp.FIRST: say("a team without one sits down in its board order."),
         MissingLineUp.LAST: say("a team without one sits down as in the round before."),

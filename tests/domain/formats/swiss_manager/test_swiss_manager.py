@@ -171,7 +171,7 @@ def test_teams_become_a_tournament() -> None:
     assert len(tournament.command.people) == 10
     notes = "\n".join(tournament.notes)
     assert "round 2 has games without a result" in notes
-    assert "1 players of no team" in notes
+    assert "1 player of no team" in notes
 
 
 def test_a_round_robin_has_a_place_for_every_board() -> None:
