@@ -6,17 +6,22 @@ import shutil
 import signal
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
+from time import monotonic
+from typing import TypeVar
 
 import psycopg
 import pytest
 from sqlalchemy.engine import make_url
 
 _names = count(1)
+T = TypeVar("T")
+PATIENCE = 120
+"""Seconds after which a server of the tests hangs."""
 
 NOBODY = "a_replica_that_is_gone"
 CANCEL_WAITING = "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
@@ -144,6 +149,14 @@ def ask(url: str, *sentences: str) -> str:
         answers = [connection.execute(sentence.encode()) for sentence in sentences]
         row = answers[-1].fetchone() if answers[-1].description else None
     return str(row[0]) if row else ""
+
+
+def ask_until(ask_once: Callable[[], T], expected: str) -> T:
+    """Ask again until there is an answer; fail with what was expected if none ever comes."""
+    deadline = monotonic() + PATIENCE
+    while not (answer := ask_once()):
+        assert monotonic() < deadline, f"{expected}: not within {PATIENCE} seconds"
+    return answer
 
 
 _OWN_CLOCK = (

@@ -3,7 +3,7 @@ the replica is gone, or lacks what a client has written or was shown.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -17,7 +17,7 @@ from tests.effort import beyond_the_gate
 from tests.events.log.test_replicas import named_by
 from tests.faults.club import migrate_database
 from tests.faults.served import Served, serving
-from tests.postgres import Postgres, ask, start_postgres
+from tests.postgres import Postgres, ask, ask_until, start_postgres
 
 LIST = "/api/tournaments"
 
@@ -68,9 +68,15 @@ class Reader:
         return answer
 
     def read_until_at_replica(self) -> httpx2.Response:
-        while "age" not in (answer := self.read()).headers:
-            pass
-        return answer
+        return self._read_until(lambda answer: "age" in answer.headers)
+
+    def read_until_listed(self) -> httpx2.Response:
+        """Read until the replica has the tournament."""
+        return self._read_until(lambda answer: "age" in answer.headers and names_in(answer) != [])
+
+    def _read_until(self, accepts: Callable[[httpx2.Response], bool]) -> httpx2.Response:
+        answers = ask_until(lambda: [*filter(accepts, [self.read()])], "the list at the replica")
+        return answers[0]
 
 
 def names_in(answer: httpx2.Response) -> list[str]:
@@ -102,8 +108,8 @@ def leader_of(nodes: Nodes, tournament: str) -> str:
 def pause_replica(nodes: Nodes) -> None:
     """Let the replica answer, and follow no longer."""
     ask(nodes.at_replica, "SELECT pg_wal_replay_pause()")
-    while ask(nodes.at_replica, "SELECT pg_get_wal_replay_pause_state()") != "paused":
-        pass
+    state = "SELECT pg_get_wal_replay_pause_state()"
+    ask_until(lambda: ask(nodes.at_replica, state) == "paused", "the replica has paused")
 
 
 @beyond_the_gate
@@ -111,8 +117,7 @@ def test_a_reader_without_session_gets_the_list_of_a_replica_with_its_age(nodes:
     with serving(nodes.url) as server:
         create_tournament(server, "Spring Open")
         reader = Reader(server)
-        while names_in(answer := reader.read_until_at_replica()) != ["Spring Open"]:
-            pass
+        answer = reader.read_until_listed()
 
     assert int(answer.headers["age"]) <= MOST_SECONDS
 
@@ -122,11 +127,12 @@ def test_a_list_at_a_replica_needs_no_query_of_the_primary(nodes: Nodes) -> None
     with serving(nodes.url) as server:
         create_tournament(server, "Spring Open")
         reader = Reader(server)
-        while names_in(reader.read_until_at_replica()) != ["Spring Open"]:
-            pass
+        reader.read_until_listed()
         ask(nodes.at_primary, "ALTER SYSTEM SET log_statement = 'all'", "SELECT pg_reload_conf()")
-        while "INSERT INTO process" not in (before := nodes.primary.log()):  # heartbeats
-            pass
+        before = ask_until(
+            lambda: text if "INSERT INTO process" in (text := nodes.primary.log()) else "",
+            "a heartbeat",
+        )
         for _ in range(20):
             assert "age" in reader.read().headers
         queries_at_primary = nodes.primary.log().removeprefix(before)
@@ -153,8 +159,7 @@ def test_a_reader_that_changes_servers_never_gets_an_older_list(nodes: Nodes) ->
         create_tournament(first, "Spring Open")
         reader, later_reader = Reader(first, remembers=True), Reader(second, remembers=True)
         reader.read_until_at_replica()
-        while names_in(later_reader.read_until_at_replica()) != ["Spring Open"]:
-            pass
+        later_reader.read_until_listed()
         pause_replica(nodes)
         create_tournament(first, "Autumn Open")
         shown = httpx2.get(f"http://127.0.0.1:{first.port}{LIST}", cookies={COOKIE: "1"})
@@ -205,8 +210,7 @@ def test_a_server_starts_before_its_database_is_at_the_replica(nodes: Nodes) -> 
         reader = Reader(server)
         assert names_in(reader.read()) == ["Spring Open"]
         ask(nodes.at_replica, "SELECT pg_wal_replay_resume()")
-        while names_in(reader.read_until_at_replica()) != ["Spring Open"]:
-            pass
+        reader.read_until_listed()
 
 
 @beyond_the_gate

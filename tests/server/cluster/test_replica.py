@@ -25,7 +25,7 @@ from tests.effort import beyond_the_gate
 from tests.events.log.test_replicas import named_by
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrate_database
-from tests.postgres import Postgres, ask, start_postgres, stop_clock
+from tests.postgres import Postgres, ask, ask_until, start_postgres, stop_clock
 
 pytestmark = beyond_the_gate
 SECRET = bytes(32)
@@ -60,9 +60,8 @@ class Nodes:
         return heartbeat
 
     def beat_until_followed(self) -> None:
-        heartbeat = self.beat()
-        while not self.beside.query_rows(f"SELECT FROM process WHERE expires >= {heartbeat}"):
-            pass
+        received = f"SELECT FROM process WHERE expires >= {self.beat()}"
+        ask_until(lambda: self.beside.query_rows(received), "the replica has the heartbeat")
 
     def pass_time(self, seconds: float) -> None:
         self.now += seconds
@@ -70,8 +69,8 @@ class Nodes:
     def pause(self) -> None:
         """Let the replica answer, and follow no longer."""
         ask(self.replica_url, "SELECT pg_wal_replay_pause()")
-        while ask(self.replica_url, "SELECT pg_get_wal_replay_pause_state()") != "paused":
-            pass
+        state = "SELECT pg_get_wal_replay_pause_state()"
+        ask_until(lambda: ask(self.replica_url, state) == "paused", "the replica has paused")
 
     async def list_all(self, in_memory: Live | None = None) -> Listed | None:
         return await self.share.list_at_replica(lambda names: names, lambda _name: in_memory)

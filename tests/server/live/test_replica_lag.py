@@ -29,7 +29,7 @@ from tests.effort import beyond_the_gate
 from tests.events.log.test_replicas import named_by
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrate_database, sqlite_url
-from tests.postgres import Postgres, ask, start_postgres
+from tests.postgres import Postgres, ask, ask_until, start_postgres
 
 
 @pytest.fixture(scope="module")
@@ -52,16 +52,18 @@ def test_a_replica_is_as_far_behind_as_the_last_heartbeat_it_received(primary: P
         assert beside.query_rows("SELECT pg_is_in_recovery()") == [(True,)]
         leases = Leases(log, Process("one", "http://127.0.0.1:1", "secret"))
         leases.send_heartbeat()
-        while not beside.query_rows("SELECT id FROM process"):
-            pass
+        ask_until(
+            lambda: beside.query_rows("SELECT id FROM process"), "the replica has the heartbeat"
+        )
         leases.send_heartbeat()
         assert seconds_behind(log) == 0
-        while seconds_behind(beside) > BEAT_SECONDS:
-            leases.send_heartbeat()
+        ask_until(
+            lambda: leases.send_heartbeat() and seconds_behind(beside) <= BEAT_SECONDS,
+            "the replica follows",
+        )
 
         append_batch(log, batch(0, "a"))
-        while beside.head(OPEN).version < 1:
-            pass
+        ask_until(lambda: beside.head(OPEN).version, "the replica has the act")
         app = build_app(ReadOnlyStore(beside), settings=Settings(public=True))
         services: Services = app.state.services
         services.publisher.lag.measure_lag()
@@ -69,8 +71,7 @@ def test_a_replica_is_as_far_behind_as_the_last_heartbeat_it_received(primary: P
 
         # As if the last heartbeat and the last look at it were a minute older.
         ask(url, "UPDATE process SET expires = expires - 60000")
-        while seconds_behind(beside) < MOST_SECONDS:
-            pass
+        ask_until(lambda: seconds_behind(beside) >= MOST_SECONDS, "the replica has the change")
         app = build_app(ReadOnlyStore(beside))
         late: Services = app.state.services
         late.publisher.lag._as_of -= 60
