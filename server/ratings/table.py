@@ -124,8 +124,8 @@ def build_table(
         except sqlite3.IntegrityError:
             query = "SELECT fide_id FROM player GROUP BY fide_id HAVING count(*) > 1 LIMIT 1"
             (repeated,) = database.execute(query).fetchone()
-            sentence = f"FIDE ID {repeated} stands in it twice; download it again"
-            raise BadFile(sentence, 0, origin[0]) from None
+            sentence = "FIDE ID {repeated} stands in it twice; download it again"
+            raise BadFile(sentence, 0, origin[0], repeated=repeated) from None
         database.execute("INSERT INTO list VALUES (?, ?, ?)", (*origin, read.players))
     return read
 
@@ -216,5 +216,5 @@ def _open_table(path: Path) -> Iterator[sqlite3.Connection]:
         with closing(sqlite3.connect(uri, uri=True)) as database:
             yield database
     except sqlite3.DatabaseError as reason:
-        sentence = f"this is not a table of ratings ({reason}); import the list again."
-        raise BadFile(sentence, name=str(path)) from None
+        sentence = "this is not a table of ratings ({reason}); import the list again."
+        raise BadFile(sentence, name=str(path), reason=reason) from None

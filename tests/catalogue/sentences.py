@@ -83,7 +83,9 @@ UNREAD = {"meta", "route", "readroute", "compile", "replace", "removeprefix", "g
 UNREAD |= {"info", "warning", "error", "exception", "startswith", "endswith", "strptime"}
 UNREAD |= {"describedroute", "secret_code", "text_at", "number_at", "rows_at"}
 """Called with what nobody reads."""
-CITED = re.compile(r"^(FIDE|US Chess|C\.0|Law \d|M\. Eminenti|Multiphase Pairs|WBF|28|29|B\.0)")
+CITED = re.compile(
+    r"^(FIDE(?! ID)|US Chess|C\.0|Law \d|M\. Eminenti|Multiphase Pairs|WBF|28|29|B\.0)"
+)
 """A rule's own name, the same in every language."""
 CODE = re.compile(
     r"[<>=\\\n]|^[a-z-]+/|\w_\w|^--|\(\?|^M\d|^M\d+\.|^wallchart |^translate|^[A-F]\d( v |-)|^ISO"
@@ -138,10 +140,24 @@ def _spoken() -> frozenset[Path]:
 def _read(file: Path) -> "_Told":
     """All that it tells; of a module that is not spoken, only what it refuses."""
     told, tree = _Told(), ast.parse(file.read_text(encoding="utf-8"))
-    parts = [tree] if file in _spoken() else list(filter(_is_refusal, ast.walk(tree)))
+    parts = [tree] if file in _spoken() else _refusals(tree)
     for part in parts:
         told.visit(part)
     return told
+
+
+def _refusals(tree: ast.Module) -> Iterator[ast.AST]:
+    """What is raised, and in the same function the values of the names in it."""
+    for function in ast.walk(tree):
+        if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        raised = list(filter(_is_refusal, ast.walk(function)))
+        names = {each.id for one in raised for each in ast.walk(one) if isinstance(each, ast.Name)}
+        yield from raised
+        for node in ast.walk(function):
+            targets = node.targets if isinstance(node, ast.Assign) else ()
+            if any(isinstance(each, ast.Name) and each.id in names for each in targets):
+                yield node
 
 
 def _is_refusal(node: ast.AST) -> bool:

@@ -99,8 +99,8 @@ class ScoringPolicy:
 
     def __post_init__(self) -> None:
         if self.expected < 1:
-            sentence = f"A board can't have {self.expected} expected scores; give 1 or more"
-            raise RuleViolation(sentence, "Law 78 of 2017")
+            sentence = "A board can't have {expected} expected scores; give 1 or more"
+            raise RuleViolation(sentence, "Law 78 of 2017", expected=self.expected)
 
     @property
     def top(self) -> int:

@@ -309,10 +309,10 @@ def without_repeated(rows: Iterator[CsvPlayer], problems: list[CsvProblem]) -> l
     for row in rows:
         person, name = row.person, row.person.full_name.casefold()
         if earlier := by_id.get(person.fide_id, 0) if person.fide_id else whole.get(person, 0):
-            repeated = f"FIDE ID {person.fide_id}" if person.fide_id else person.full_name
+            fide_id = person.fide_id and say("FIDE ID {number}", number=person.fide_id)
             why = say(
                 "{what} stands in line {earlier} already; the line is left out",
-                what=repeated,
+                what=fide_id or person.full_name,
                 earlier=earlier,
             )
             field = Heading.FIDE_ID if person.fide_id else ""
