@@ -6,6 +6,7 @@ value may itself be a message; any other text is a name or was typed by a person
 translated.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from functools import reduce
@@ -85,8 +86,15 @@ def message_from_data(data: list[Any]) -> str:
 
 
 def restore_message(text: str, *may_be: str) -> str:
-    """The message among `may_be` whose text is `text`, else `text`: the log may keep only texts."""
-    return next((each for each in may_be if each == text), text)
+    """The message among `may_be` from which `text` was made, with the values read from it; else
+    `text`: the log may keep only texts.
+    """
+    for message in may_be:
+        places = re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(message))
+        if found := re.fullmatch(places, text):
+            made = isinstance(message, MessageText)
+            return message if made else say(message, **found.groupdict())
+    return text
 
 
 def placeholders_in(message: str) -> tuple[str, ...]:

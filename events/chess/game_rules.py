@@ -94,7 +94,7 @@ class Chess(GameRules[Stage, Round, Entry]):
     """A Swiss, a round robin or a knock-out of players, whose boards are numbered in the round."""
 
     too_few: ClassVar[str] = "At least two players must take part."
-    why_it_follows: ClassVar[str] = "a withdrawal"
+    why_it_follows: ClassVar[str] = say("a withdrawal")
 
     def refuse_unfit_command(self, stage: Stage, command: Command) -> None:
         if stage.paired_by_system:

@@ -85,7 +85,7 @@ class TeamGameRules(GameRules[S, R, Team]):
     """The rules of a game of teams, for a stage S with rounds R of matches."""
 
     too_few: ClassVar[str] = "At least two teams must take part."
-    why_it_follows: ClassVar[str] = "a forfeit"
+    why_it_follows: ClassVar[str] = say("a forfeit")
 
     def refuse_unfit_command(self, stage: S, command: Command) -> None:
         if isinstance(command, PlacedByHand) and stage.is_knock_out:

@@ -18,6 +18,7 @@ from domain.messages import (
     message_as_data,
     message_from_data,
     plain_text,
+    restore_message,
     say,
     say_counted,
 )
@@ -146,6 +147,14 @@ def test_a_counted_sentence_has_the_polish_plural_form(number: float) -> None:
 def test_a_counted_amount_has_the_decimal_sign_of_the_language(number: float, polish: str) -> None:
     sentence = say_counted("{count} point", "{count} points", number)
     assert words_in("pl").translate(sentence) == polish
+
+
+def test_a_message_is_restored_from_its_text_with_its_places() -> None:
+    kept = "Anna, Bo has left"
+    restored = restore_message(kept, "White", "{name} (left)", "{name} has left")
+    assert (restored, GERMAN.translate(restored)) == (kept, "Anna, Bo ist fort")
+    assert GERMAN.translate(restore_message("White", "{name} has left", "White")) == "Weiß"
+    assert type(restore_message("gone", "{name} has left")) is str
 
 
 def test_joining_plain_texts_gives_plain_text() -> None:

@@ -46,8 +46,14 @@ from events.log.vocabulary import common_fields
 WAS_CLOSED = "Round {number} was closed."
 WAS_DROPPED = "The pairing of round {number} was dropped."
 BY_HAND = "Round {number} is being paired by hand."
-WHY_LATE = (WAS_CLOSED, WAS_DROPPED, BY_HAND)
+WAS_CHANGED = "The result was changed, and round {number} closed."
+HAD_FOLLOWED = "The result had followed from {why}."
+OTHERS_SIT_THERE = "{at}: others sit there now."
 REPORTED_OTHERWISE = "{who} enters another result themselves; the board has {stands}."
+WHY_LATE = (
+    *(WAS_CLOSED, WAS_DROPPED, BY_HAND, WAS_CHANGED, HAD_FOLLOWED),
+    *(OTHERS_SIT_THERE, REPORTED_OTHERWISE),
+)
 """Reasons why an entry becomes a request; the log keeps their text."""
 
 Entered = (
@@ -196,7 +202,7 @@ def _changes_since(stage: AnyStage, command: Entering) -> str:
             )
         return ""
     if is_seated_otherwise(game, command.saw, command.white, command.black):
-        return say("{at}: others sit there now.", at=at)
+        return say(OTHERS_SIT_THERE, at=at)
     return ""
 
 
@@ -211,7 +217,7 @@ def _late_correction(place: BoardOfCommand, entered: Outcome, command: c.Correct
     )
     verdict = weigh_claim(place.game, entered, command.saw, policy)
     if verdict is ClaimVerdict.LATE:
-        why = say("The result was changed, and round {number} closed.", number=place.round.number)
+        why = say(WAS_CHANGED, number=place.round.number)
         return _late_request(place.round, command, RoundAct.CORRECT_RESULT, why)
     return _event_of_verdict(verdict, place, entered, command)
 
@@ -238,7 +244,7 @@ def _event_of_verdict(
             return v.ResultDisputed(**place.fields, result=entered.code, standing=present)
         case ClaimVerdict.CONTESTED:
             why = game_rules_of(place.stage).why_it_follows
-            return _correction_request(command, say("The result had followed from {why}.", why=why))
+            return _correction_request(command, say(HAD_FOLLOWED, why=why))
         case ClaimVerdict.CHANGED:
             raise _board_changed_error(place)
         case _:

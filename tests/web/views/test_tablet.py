@@ -1,12 +1,18 @@
 """The view for a tablet in the hall: published boards only, with reported results and disputes."""
 
+import pytest
+
+from domain.claims import Claim, Request
+from domain.contest.game import GamePlace
+from domain.ids import BoardNo, RoundNo
+from domain.results import parse_result
 from events.contest.commands import PairRound, RecordResult
 from events.contest.vocabulary.rounds import RoundClosed, RoundPublished
 from tests.events.chess.evening import STAGE, Evening
 from tests.web.acts import next_acts_of
 from web.chess.views import desk, outcomes, pairings
 from web.chess.views.desk import DeskBoard
-from web.contest.views.desk_lines import RequestLine
+from web.contest.views.desk_lines import RequestLine, request_line
 from web.shared.languages import words_in
 from web.shared.sheet import Sheet, rows_in
 
@@ -98,3 +104,26 @@ def test_a_result_that_came_too_late_waits_at_the_desk() -> None:
 
     assert (line.asked.result, line.code, line.why) == ("0–1", "1-0", "Round 1 was closed.")
     assert words_in("de").translate(line.why) == "Runde 1 wurde abgeschlossen."
+
+
+@pytest.mark.parametrize(
+    ("kept", "german"),
+    [
+        ("Round 1 was closed.", "Runde 1 wurde abgeschlossen."),
+        (
+            "Board 2 of round 1: others sit there now.",
+            "Brett 2 der Runde 1: jetzt sitzen andere dort.",
+        ),
+        (
+            "The result had followed from a withdrawal.",
+            "Das Ergebnis war die Folge davon: ein Rückzug.",
+        ),
+    ],
+)
+def test_each_reason_of_a_late_result_is_read_back_from_the_log(kept: str, german: str) -> None:
+    evening = evening_with_round()
+    claim = Claim(parse_result("1-0"), 9, "arbiter", "", "")
+    request = Request(GamePlace(RoundNo(1), BoardNo(1)), claim, (0, 0), 0, kept)
+    line = request_line(evening.stage, request)
+    assert line.why == kept
+    assert words_in("de").translate(line.why) == german

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from domain.bridge.phase import Phase
 from domain.bridge.phases.drop_ins import DropInCandidate, expected_drop_ins
 from domain.bridge.play import BoardAt, BoardRequest, Record
-from domain.messages import restore_message, say
+from domain.messages import restore_message
 from domain.rulings import Ruling
 from events.bridge.decisions.boards import SESSION_WAS_CLOSED, WAS_CALLED, WAS_CLOSED
 from web.shared.board_words import result_as_logged
@@ -114,20 +114,12 @@ def _request_row(phase: Phase, request: BoardRequest) -> RequestRow:
         who=claim.actor,
         device=claim.device,
         at=claim.instant,
-        why=restore_message(request.why, *_possible_lateness_reasons(phase, session)),
+        why=restore_message(request.why, SESSION_WAS_CLOSED, WAS_CALLED, WAS_CLOSED),
         reason=request.reason,
         now=result_as_logged(record.result),
         saw=record.changed_at,
         tapped=claim.tapped or LEFT_OUT,
     )
-
-
-def _possible_lateness_reasons(phase: Phase, number: int) -> Iterator[str]:
-    """Possible reasons for lateness, of which the log keeps only the text."""
-    yield say(WAS_CLOSED, name=phase.name)
-    yield say(SESSION_WAS_CLOSED, number=number)
-    for called in range(1, phase.session(number).seating.rounds + 1):
-        yield say(WAS_CALLED, round=called)
 
 
 def drop_ins(phase: Phase) -> DropIns:

@@ -13,10 +13,10 @@ from domain.contest.round import ROUND_ACTS, ContestRound, RoundAct, RoundState
 from domain.contest.stage import AnyStage, CorrectionRequest, ForbiddenEntries
 from domain.errors import Unknown
 from domain.ids import EntryId, RoundNo
-from domain.messages import restore_message, say
+from domain.messages import MessageText, restore_message, say
 from domain.results import RESULTS, Mark, Outcome
 from domain.standings.rules import TieBreakEdition
-from events.contest.decisions.results import REPORTED_OTHERWISE, WHY_LATE
+from events.contest.decisions.results import WHY_LATE
 from events.contest.team_rules import team_of
 from events.game import CommandSender
 from events.game.roles import CAPTAIN
@@ -25,6 +25,13 @@ from web.contest.notation import result_text
 from web.contest.sheet_parts import Entrant, ShownName
 from web.contest.visibility import bye_word, name_of
 from web.shared.sheet import LEFT_OUT, LeftOut, fields_of
+
+IN_REASONS = (
+    *("White", "Black", "two different results", "no result, and round {number} is closed"),
+    *("a forfeit", "a withdrawal"),
+    *("Board {board} of round {round}", "Board {board} of match {match} in round {round}"),
+)
+"""Messages that are values of reasons for late results."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,20 +112,14 @@ def request_line(stage: AnyStage, request: CorrectionRequest, simple: bool = Fal
 
 def _why_late(request: CorrectionRequest) -> str:
     """The reason for the request, which can be translated, with results as in a score."""
-    reasons = [say(each, number=request.at.round) for each in WHY_LATE]
-    unsettled = (
-        say("two different results"),
-        say("no result, and round {number} is closed", number=request.at.round),
-    )
-    results = [(code, result_text(result)) for code, result in RESULTS.items()]
-    reported = {
-        say(REPORTED_OTHERWISE, who=who, stands=kept): say(
-            REPORTED_OTHERWISE, who=who, stands=shown
-        )
-        for who in (say("White"), say("Black"))
-        for kept, shown in (*results, *zip(unsettled, unsettled, strict=True))
-    }
-    return reported.get(request.why) or restore_message(request.why, *reasons)
+    why = restore_message(request.why, *WHY_LATE)
+    if not isinstance(why, MessageText):
+        return why
+    return say(why.message, **{name: _restore_value(str(of)) for name, of in why.places.items()})
+
+
+def _restore_value(text: str) -> str:
+    return result_text(RESULTS[text]) if text in RESULTS else restore_message(text, *IN_REASONS)
 
 
 def _game_at(stage: AnyStage, at: GamePlace) -> AnyGame | None:
