@@ -57,10 +57,10 @@ class MergeObjection(NamedTuple):
     set: int = 0
 
     def __str__(self) -> str:
-        where = say("Round {round}: ", round=self.round) if self.round else ""
         who = join_messages(" and ", self.pairs) + " " if self.pairs else ""
-        what = say(" ({set})", set=self.set) if self.set else ""
-        return join_messages("", (where, who, self.kind, what, "."))
+        set_again = say(" ({set})", set=self.set) if self.set else ""
+        what = join_messages("", (who, self.kind, set_again, "."))
+        return say("Round {round}: {what}", round=self.round, what=what) if self.round else what
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,17 +4,24 @@
 import { tiling } from "./tiles.js";
 import { level } from "./tracks.js";
 import { clockTime, el } from "../shared/dom.js";
-import { t } from "../shared/words.js";
+import { inContext, t } from "../shared/words.js";
 import { announcementText, dayText } from "./hall_clock.js";
 
 /** @import { Renderer } from "./renderer.d.ts" */
 /** @import { Place } from "./tiles.js" */
 /** @import { AnyHead, BeginningLine, Clock, KeyedRow, StillPlaying } from "../shared/shapes.d.ts" */
 
-/** @param {Clock} clock */
-function endText({ round, starts, minutes }) {
+// The round of a session of pairs has another name in some languages than a round of matches.
+/** @param {AnyHead} head */
+const isOfPairs = (head) => "sessions" in head;
+
+/** @param {AnyHead} head */
+const roundText = (head) => (isOfPairs(head) ? inContext("bridge", "Round {round}", head) : t("Round {round}", head));
+
+/** @param {AnyHead} head @param {Clock} clock */
+function endText(head, { round, starts, minutes }) {
   const time = clockTime(new Date(Date.parse(starts) + minutes * 60_000).toISOString());
-  return t("Round {round} ends {time}", { round, time });
+  return isOfPairs(head) ? inContext("bridge", "Round {round} ends {time}", { round, time }) : t("Round {round} ends {time}", { round, time });
 }
 
 // A dot for each board, sized so that all are visible.
@@ -63,7 +70,7 @@ const today = () => {
 /** @param {KeyedRow[]} rows @param {AnyHead} head @param {Place} place */
 function foyerElement([still, ...beginnings], head, place) {
   const lines = linesOfDay(/** @type {BeginningLine[]} */ (beginnings), today());
-  const words = head.clock ? endText(head.clock) : announcementText(head.upcoming, Date.now()) || (head.round ? t("Round {round}", head) : "");
+  const words = head.clock ? endText(head, head.clock) : announcementText(head.upcoming, Date.now()) || (head.round ? roundText(head) : "");
   return el("div", { class: lines.length ? "foyer" : "foyer alone" },
     el("p", { class: "foyer-ends" }, words),
     playingDots(/** @type {StillPlaying} */ (still), place),
@@ -73,7 +80,7 @@ function foyerElement([still, ...beginnings], head, place) {
 /** @type {Renderer<AnyHead, KeyedRow>} */
 export const renderer = {
   title: t("Clock"),
-  heading: (head) => t("Round {round}", head),
+  heading: roundText,
   when: () => "",
   // This sheet ages without news, as it is about the current time.
   agesQuickly: true,
