@@ -352,3 +352,18 @@ def test_the_site_of_a_round_robin_has_a_schedule_contracts_and_the_butler() -> 
     # Squares tell colours, which bridge does not have.
     assert 'class="square' not in next(text for name, text in pages.items() if "crosstable" in name)
     assert "Butler" in pairs
+
+
+def test_desk_counts_only_the_teams_that_are_left_in_a_knock_out() -> None:
+    cup = League(c.PlanTeamsOfFour("Cup", 0, system="knock-out", boards=2), teams=6)
+    cup.do(tc.DrawTeams(STAGE, server=SEED))
+
+    def hint() -> str:
+        assert cup.state is not None
+        acts = next_acts(cup.state, StageId(STAGE))
+        return next(act.hint for act in acts if act.command == "pair-round")
+
+    assert hint().startswith("4 teams take part.")
+    for left in (4, 2):
+        cup.all_played().closed()
+        assert hint().startswith(f"{left} teams take part.")

@@ -13,6 +13,7 @@ from domain.ids import RoundNo
 from domain.messages import join_messages, say, say_counted
 from events.contest.decisions.draws import teams_taking_part
 from events.contest.game_rules import game_rules_of
+from events.contest.team_rules import team_rules_of
 from events.game.next_acts import OfferedAct
 from web.shared.desk_lists import ActWords, LabelAndHint, Wording, label_and_hint, open_calls_notes
 
@@ -118,9 +119,13 @@ def _draw_hint(stage: AnyTeams, _round: int) -> str:
 def pair_teams_hint(stage: AnyTeams, number: int) -> str:
     together = game_rules_of(stage).are_played_at_once(stage)
     closes = "" if together else closing_note(stage.newest_shown_round)
+    playing = count_playing_in_round(stage, number)
+    if stage.is_knock_out:
+        progress = team_rules_of(stage).progress_of(stage, len(stage.rounds))
+        playing = 2 * len([*progress.startable_matches()])
     return say(
         "{playing} teams take part. Nothing shows before you publish.",
-        playing=join_messages("", (closes, count_playing_in_round(stage, number))),
+        playing=join_messages("", (closes, playing)),
     )
 
 
