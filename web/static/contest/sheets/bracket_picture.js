@@ -39,8 +39,11 @@ function matchList(rows, head, { width, smallest }) {
   const known = rows.filter((row) => row.upper.player || row.lower.player);
   const rounds = [...new Set(known.map((row) => row.round))].reverse();
   return el("div", { class: "bracket listed" }, ...rounds.flatMap((round) => [
-    heading(head, round),
-    ...known.filter((row) => row.round === round && !isEmpty(row)).map((row) => match(row, grid)),
+    roundName(head.names[round - 1]),
+    ...known.filter((row) => row.round === round && !isEmpty(row)).flatMap((row) => [
+      ...(row.says === head.names[round - 1].says ? [] : [roundName(row)]), // the match for third place
+      match(row, grid),
+    ]),
   ]));
 }
 
@@ -62,7 +65,7 @@ function picture(known, head, part, space) {
   drawing.append(lines);
   for (let round = part.first; round <= part.last; round += 1) {
     for (const x of new Set(matchesOf(part, round).map((place) => placeOf(part, grid, round, place).x))) {
-      drawing.append(setPlace(heading(head, round), x, 0, grid.column));
+      drawing.append(setPlace(roundName(head.names[round - 1]), x, 0, grid.column));
     }
     for (const place of matchesOf(part, round)) {
       const row = known.get(`match.${round}.${place}`);
@@ -167,18 +170,14 @@ function connection(from, to, { column, line }) {
   return path;
 }
 
-/** @param {BracketHead} head @param {number} round */
-function heading(head, round) {
-  const { says, count } = head.names[round - 1];
-  return el("p", { class: "round-name" }, t(says, { count }));
-}
+/** @param {{ says: string, count: number }} name */
+const roundName = ({ says, count }) => el("p", { class: "round-name" }, t(says, { count }));
 
 /** @param {BracketMatchRow} row @param {Part} part @param {Grid} grid */
 function thirdPlace(row, part, grid) {
   const final = placeOf(part, grid, part.last, 1);
   const y = Math.min(final.y + 6 * grid.line, grid.height - 1.5 * grid.line);
-  const title = el("p", { class: "round-name" }, t(row.says, { count: row.count }));
-  return [setPlace(title, final.x, y - 2.2 * grid.line, grid.column), matchAt(row, { ...final, y }, grid)];
+  return [setPlace(roundName(row), final.x, y - 2.2 * grid.line, grid.column), matchAt(row, { ...final, y }, grid)];
 }
 
 /** @param {string} name @param {Part} part @param {Grid} grid */
