@@ -13,12 +13,11 @@ from domain.chess.stage import Board, Stage
 from domain.contest.round import RoundState
 from domain.messages import join_messages, say
 from domain.pairing import BracketFact, ColourFact, Trace
-from domain.results import counted_points
 from domain.swiss.explanation import natural_comparison
 from domain.swiss.systems import SYSTEMS, explanation_of
 from events.contest.audit.questions import PairedRound, why_byes, why_pair
 from web.chess.game_presentation import boards_text
-from web.chess.why import rivals_by_number, system_words
+from web.chess.why import bracket_words, rivals_by_number, system_words
 from web.contest.pages.why import Rival
 
 
@@ -172,7 +171,7 @@ def _draft_brackets(
             if sentence not in left_out
         )
         yield DraftBracket(
-            title=counted_points(bracket.score),
+            title=bracket_words(bracket, players),
             told=sentences,
             boards=tuple(
                 _draft_board(paired, board, players, bracket, sentences) for board in boards

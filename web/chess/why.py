@@ -15,6 +15,7 @@ from domain.swiss.systems import newest_system
 from events.contest.audit.questions import (
     PairedRound,
     bracket_of,
+    pair_at,
     why_byes,
     why_corrected_late,
     why_pair,
@@ -99,8 +100,12 @@ class WhyPage:
             white=white,
             black=black,
             result=result_words(game.result) if game and game.result else "",
-            reasons=tuple(why_pair(paired, board) if board else why_byes(paired)),
-            bracket=_bracket_words(bracket, by_number) if bracket else "",
+            reasons=(
+                (*_added_points(paired, board), *why_pair(paired, board))
+                if board
+                else tuple(why_byes(paired))
+            ),
+            bracket=bracket_words(bracket, by_number) if bracket else "",
             pairs=tuple(_bracket_pairs(bracket, by_number, {white, black})) if bracket else (),
             floaters=tuple(by_number[n] for n in bracket.floaters) if bracket else (),
             late=tuple(why_corrected_late(paired, board)) if board else (),
@@ -138,11 +143,28 @@ def system_words(paired: PairedRound[Stage]) -> str:
     return join_messages("", (name, edition, faster))
 
 
-def _bracket_words(bracket: BracketFact, by_number: dict[int, Rival]) -> str:
+def bracket_words(bracket: BracketFact, by_number: dict[int, Rival]) -> str:
     """Describe the bracket, including points added by acceleration."""
     scores = {by_number[number].score for number in bracket.residents if number in by_number}
-    added = scores and points_as_read(bracket.score) not in scores
+    added = scores - {points_as_read(bracket.score)}
     return counted_points(bracket.score) + (say(", the acceleration counted in") if added else "")
+
+
+def _added_points(paired: PairedRound[Stage], board: int) -> Iterator[str]:
+    """Sentences on what an acceleration adds to the points of the players of a board."""
+    if paired.trace is None or paired.before.rules.acceleration == NONE:
+        return
+    table = crosstable_of(paired.before, paired.round.number - 1)
+    scores = {number: each.score for each in paired.trace.brackets for number in each.residents}
+    for number in map(paired.number_of, pair_at(paired, board)):
+        score = table.score(Number(number))
+        if (added := scores.get(number, score) - score) > 0:
+            yield say(
+                "{number} has {points}, and {added} more by the acceleration in this round.",
+                number=number,
+                points=counted_points(score),
+                added=points_as_read(added),
+            )
 
 
 def rivals_by_number(paired: PairedRound[Stage]) -> dict[int, Rival]:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from domain.messages import join_messages, say
+from domain.messages import join_messages, say, say_counted
 from domain.pairing import BracketFact, ByeFact, PairingRequest, Trace
 from domain.results import counted_points
 from domain.swiss.dutch.bracket import Bracket, Pairs
@@ -110,8 +110,10 @@ class DutchExplanation(Explanation):
     def explain_left_over(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
         if bracket.floaters:
             where = self._destination_phrase(trace, bracket)
-            yield say(
+            yield say_counted(
                 "{people} stayed unpaired{where}.",
+                "{people} stayed unpaired{where}.",
+                len(bracket.floaters),
                 people=numbers_in_words(bracket.floaters),
                 where=where,
             )
