@@ -28,7 +28,8 @@ from web.site.pages import Leader, LetterGroup, SiteFrame, SitePages, group_by_l
 @dataclass(frozen=True, slots=True)
 class SiteRanking:
     """The ranking of pairs. `session` is the newest published one, 0 before the first.
-    `fields` are a single one without a name, or North-South and East-West.
+    `shares`: in per cent, not in IMPs. `fields` are a single one without a name, or North-South and
+    East-West.
     """
 
     template: ClassVar[str] = "bridge/site/ranking.html"
@@ -36,6 +37,7 @@ class SiteRanking:
     session: int
     final: bool
     carried: bool
+    shares: bool
     handicaps: bool
     fields: tuple[tuple[str, tuple[RankRow, ...]], ...]
 
@@ -135,7 +137,8 @@ def _site_ranking(tournament: Tournament, phase: Phase, frame: SiteFrame) -> Sit
     fields = tuple((name, tuple(group)) for name, group in groupby(rows, lambda row: row.field))
     named = tuple((_DIRECTIONS.get(name, ""), group) for name, group in fields)
     handicaps = any(row.handicap for row in rows)
-    return SiteRanking(frame, head.session, head.final, head.carried, handicaps, named)
+    shares = phase.scoring.form is Form.MATCHPOINTS
+    return SiteRanking(frame, head.session, head.final, head.carried, shares, handicaps, named)
 
 
 _DIRECTIONS = {"NS": "North-South", "EW": "East-West"}

@@ -15,6 +15,7 @@ from events.fold import fold_records
 from events.log.chain import verify_chain
 from server.demo.pairs_story import PAIRS, PairsStory
 from tests.bridge_stories import pairs_playing
+from tests.events.bridge.afternoon import Afternoon
 from tests.events.bridge.two_phases import TwoPhases
 from tests.events.log.memory_store import MemoryStore
 from tests.web.site.test_build import FIRST_PLACES, pages
@@ -106,3 +107,14 @@ def test_where_each_direction_has_a_winner_both_are_ranked() -> None:
     _, ns, ew = re.split(r"<h2>(?:North-South|East-West)</h2>", page)
     ranks = [re.findall(r'<td class="right strong">(\d)=?</td><td', part) for part in (ns, ew)]
     assert ranks == [[*"1234567"]] * 2
+
+
+@pytest.mark.parametrize("scoring", ["matchpoints", "butler"])
+def test_ranking_has_per_cent_only_of_matchpoints_and_directions_in_the_readers_language(
+    scoring: str,
+) -> None:
+    club = Afternoon(6, 1, scheme="one-section", movement="Mitchell", scoring=scoring)
+    club.seeded().playing(1)
+    page = build_site(club.state, lang="pl")["stage-1/ranking.html"].decode()
+    assert (">%</th>" in page) is (scoring == "matchpoints")
+    assert "<h2>Północ-Południe</h2>" in page
