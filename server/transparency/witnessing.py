@@ -207,13 +207,16 @@ class Witnessing:
             with move_on_after(SETTLES):
                 await Event().wait()
             due, self._due = list(self._due), {}
+            failed = False
             for self._under_way in due:
-                await self._ask_all_witnesses(self._under_way)
+                failed |= await self._ask_all_witnesses(self._under_way)
             self._under_way = None
-            self._failures = self._failures + 1 if self._due else 0
+            self._failures = self._failures + 1 if failed else 0
 
-    async def _ask_all_witnesses(self, tournament: TournamentId) -> None:
-        """Ask all witnesses concurrently about each waiting checkpoint, the smallest first."""
+    async def _ask_all_witnesses(self, tournament: TournamentId) -> bool:
+        """Ask all witnesses concurrently about each waiting checkpoint, the smallest first, and
+        tell whether one of them is to be asked again.
+        """
         witnessed = self._witnessed_log(tournament)
         try:
             head = checkpoint_of_note(await self.checkpoint_at(tournament, None)).size
@@ -224,7 +227,7 @@ class Witnessing:
                     tasks.start_soon(self._ask_witness, witness, tournament, sizes, troubles)
         except WallchartError as trouble:
             log.warning("%s", trouble)
-            return
+            return False
         for unwitnessed in troubles:
             log.warning("%s", unwitnessed)
         if troubles or witnessed.conflicts:
@@ -235,6 +238,7 @@ class Witnessing:
             witnessed.waiting.clear()
             witnessed.since = ""
         await self._save_record(tournament, witnessed)
+        return bool(troubles)
 
     async def _ask_witness(
         self,

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from threading import Event
 from time import monotonic, sleep
 from urllib.parse import urlsplit
 
@@ -37,10 +38,13 @@ PATIENCE = 10.0
 
 
 class WitnessNetwork:
-    """Witnesses called without a network; those in `away` are unreachable."""
+    """Witnesses called without a network; those in `away` are unreachable, `late` ones answer as
+    soon as their event is set.
+    """
 
     def __init__(self, folder: Path, names: tuple[str, ...]) -> None:
         self.away: set[str] = set()
+        self.late: dict[str, Event] = {}
         self.stores: dict[str, WitnessStore] = {}
         self._wires: dict[str, TestClient] = {}
         for name in names:
@@ -61,6 +65,8 @@ class WitnessNetwork:
         name = address.split("/")[2]
         if name in self.away:
             raise RequestFailed(f"{name} is not reached: no route to host.")
+        if name in self.late:
+            await to_thread.run_sync(self.late[name].wait)
         ask = partial(self._wires[name].post, urlsplit(address).path, content=body)
         answer = await to_thread.run_sync(ask)
         return answer.status_code, answer.text
@@ -161,6 +167,24 @@ def test_after_a_success_a_witness_is_asked_again_after_the_first_pause(
         wait_for_cosignatures(club, witness_network, 3)
         witness_network.away = AwayOnce({"two"})
         club.enter_result(1, 2, "1-0")
+        wait_for_cosignatures(club, witness_network, 3)
+        assert witness_network.away == set()
+
+
+def test_news_that_arrives_while_witnesses_answer_is_no_failure(
+    witness_network: WitnessNetwork, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("server.transparency.witnessing.PAUSES", (0.3, 1000))
+    answers = Event()
+    with witnessed_club(witness_network, tmp_path) as club:
+        club.with_players(4).with_round(1)
+        wait_for_cosignatures(club, witness_network, 3)
+        witness_network.late["one"] = answers
+        club.enter_result(1, 1, "1-0")
+        wait_for_cosignatures(club, witness_network, 2)
+        witness_network.away = AwayOnce({"two"})
+        club.enter_result(1, 2, "1-0")
+        answers.set()
         wait_for_cosignatures(club, witness_network, 3)
         assert witness_network.away == set()
 
