@@ -134,7 +134,9 @@ def test_calling_a_round_takes_two_taps_while_scores_are_missing(
 LONG_NAMES = ("Guimarães-Wawrzyńczykowski", "Conceição de Albuquerque-Hofstätter")
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (820, 1180), (1280, 800), (1920, 1080)][::A_SHARE])
+@pytest.mark.parametrize(
+    ("width", "height"), [(390, 844), (820, 1180), (1280, 800), (1920, 1080)][::A_SHARE]
+)
 def test_line_with_long_names_stays_one_line(
     server: Server, open_page: PageOpener, shots: Shots, width: int, height: int
 ) -> None:
