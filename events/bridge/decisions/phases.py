@@ -46,7 +46,13 @@ IN_ONE_SECTION = frozenset({Scheme.ONE_SECTION, Scheme.SPREAD, Scheme.INDIVIDUAL
 @act("plan-phase", PlanPhase, the_tournament, LEADING)
 def plan_phase(state: Tournament, command: PlanPhase) -> v.PhasePlanned:
     if command.follows:
-        phase_of(state, command.follows)  # refused if there is none
+        before = phase_of(state, command.follows)  # refused if there is none
+        if before.is_individual != (SCHEMES.get(command.scheme) is Scheme.INDIVIDUAL):
+            raise NotNow(
+                "Pairs and players of an individual can't go on to one another; plan {name} "
+                "without a phase before it.",
+                name=command.name,
+            )
     return phase_planned_event(state, command, state.next_part_number, command.follows)
 
 

@@ -151,6 +151,8 @@ def close_session(phase: Phase, command: CloseSession) -> Iterator[Settled | v.S
 
 @act("reopen-session", v.SessionReopened, the_phase, RUNNING)
 def reopen_session(phase: Phase, command: v.SessionReopened) -> v.SessionReopened:
+    if phase.play.closed:
+        raise NotNow("{name} is closed; open it again first.", name=phase.name)
     session = session_ready_for(phase, command.session, SessionAct.REOPEN)
     _refuse_if_later_is(phase, session, SessionState.CLOSED, "reopened")
     return command

@@ -28,6 +28,7 @@ from events.bridge.vocabulary.phases import (
     PhaseReopened,
     ReserveAdmitted,
 )
+from events.bridge.vocabulary.sessions import SessionReopened
 from tests.events.bridge.afternoon import pair_of
 from tests.events.bridge.two_phases import FINAL, QUALIFICATION, TwoPhases
 from tests.events.offers import CHIEF
@@ -273,3 +274,12 @@ def test_qualifiers_can_not_enter_a_phase_whose_seats_are_drawn() -> None:
     club.do(SeedLines(FINAL, 1))
 
     assert refusal(club.closed).startswith("Final is seeded already; nobody goes on into it")
+
+
+def test_no_session_of_a_closed_phase_is_reopened() -> None:
+    club = TwoPhases().played()
+    club.do(ClosePhase(QUALIFICATION, ((FINAL, 10),), seed=5))
+    reopened = SessionReopened(QUALIFICATION, 1, "a score")
+    assert "is closed; open it again first" in refusal(lambda: club.do(reopened))
+    club.do(PhaseReopened(QUALIFICATION, "a score"))
+    club.do(reopened)

@@ -238,3 +238,10 @@ def test_files_have_players_and_no_number_of_a_side(form: str) -> None:
         read = read_results(text)
         places = {pair.label: pair.standing.place for pair in read.pairs if pair.standing.place}
         assert len(places) == PLAYERS
+
+
+def test_pairs_and_players_of_an_individual_do_not_go_on_to_one_another() -> None:
+    pairs, individual = Afternoon(8, 1), Afternoon(0, 1, scheme="individual")
+    for club, scheme in ((pairs, "individual"), (individual, "one-section")):
+        with pytest.raises(NotNow, match="can't go on to one another; plan Final"):
+            club.do(PlanPhase(name="Final", sessions=1, scheme=scheme, follows=PHASE))
