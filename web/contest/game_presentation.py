@@ -100,6 +100,7 @@ class GamePresentation(ABC, Generic[S, R, E]):
 
     to_come: ClassVar[str]
     """The message that lists future `games`, by round and board or match."""
+    has_colours: ClassVar[bool] = True
 
     # Who takes part
 

@@ -76,6 +76,8 @@ def has_carry_over(stage: TeamsStage) -> bool:
 
 
 class TeamsOfFourPresentation(TeamPresentation[TeamsStage, TeamsRound]):
+    has_colours = False
+
     def score_function_before(self, stage: TeamsStage, number: RoundNo) -> Callable[[Number], str]:
         ranking = team_ranking(stage, number - 1)
         points = {each.number: points_text(stage, each.points) for each in ranking}

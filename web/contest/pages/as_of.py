@@ -56,6 +56,7 @@ class StageAsOf:
     rounds: int
     state: str
     outside_fide: bool
+    has_colours: bool
     boards: tuple[BoardThen, ...]
     byes: tuple[ByeThen, ...]
     columns: tuple[str, ...]
@@ -77,6 +78,7 @@ def stage_as_of_version(tournament: Tournament, stage: AnyStage) -> StageAsOf:
         rounds=stage.rules.rounds,
         state=_state_in_words(stage, newest),
         outside_fide=stage.left_fide_mode,
+        has_colours=presentation.has_colours,
         boards=tuple(
             BoardThen(
                 at, people[one], people[other], presentation.pair_result_text(stage, newest, at)

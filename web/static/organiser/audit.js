@@ -162,16 +162,16 @@ function drawBoards(moment, before, rows) {
   const isChanged = (/** @type {BoardThen} */ row) => Boolean(before) && JSON.stringify(old.get(row.board)) !== JSON.stringify(row);
   $(".boards tbody").replaceChildren(...(moment?.boards ?? []).slice(0, rows).map((row) => el("tr", { class: isChanged(row) ? "changed" : null },
     el("td", { class: "board" }, String(row.board)),
-    playerCell(row.white, "white"),
+    playerCell(row.white, moment?.has_colours ? "white" : ""),
     el("td", { class: row.result ? "result" : "result open" }, translated(row.result) || "–"),
-    playerCell(row.black, "black"))));
+    playerCell(row.black, moment?.has_colours ? "black" : ""))));
   $(".byes").textContent = (moment?.byes ?? []).map((bye) => `${bye.player.number || ""} ${bye.player.name}: ${translated(bye.what)}`).join(" · ");
 }
 
 /** @param {PersonThen} player @param {string} colour */
 function playerCell(player, colour) {
   return el("td", { class: colour },
-    el("span", { class: `square ${colour}`, "aria-hidden": "true" }), " ",
+    ...(colour ? [el("span", { class: `square ${colour}`, "aria-hidden": "true" }), " "] : []),
     el("span", { class: "no" }, String(player.number)), " ", player.name);
 }
 
@@ -180,7 +180,7 @@ function drawStandings(moment, before, rows) {
   const columns = moment?.columns ?? [];
   $(".standings thead").replaceChildren(el("tr", {},
     ...["", t("No"), t("Name"), t("Pts"), ...columns].map((name) => el("th", { scope: "col" }, name)),
-    el("th", { scope: "col", class: "strip" }, t("Colours"))));
+    el("th", { scope: "col", class: "strip" }, moment?.has_colours ?? true ? t("Colours") : t("Rounds"))));
   const old = new Map(before?.rows.map((row) => [row.key, row]));
   $(".standings tbody").replaceChildren(...(moment?.rows ?? []).slice(0, rows).map((row) => standingRow(row, old.get(row.key), Boolean(before))));
 }
@@ -208,7 +208,8 @@ const AGAINST = {
 };
 
 /** @param {Game} game @param {number} round @param {boolean} isNew */
-function gameSquare([colour, mark, opponent], round, isNew) {
+function gameSquare([colour, result, opponent], round, isNew) {
+  const mark = decimals(result);
   const says = opponent ? AGAINST[colour](String(opponent), mark === "·" ? t("still playing") : mark) : t("no game, {mark}", { mark });
   return el("span", { class: `game ${colour || "none"}${isNew ? " new" : ""}`, title: t("Round {round}: {says}", { round, says }) }, mark);
 }

@@ -35,7 +35,7 @@ export interface RowThen {
 }
 
 export interface StageThen {
-  version: number; stage: number; round: number; rounds: number; state: string; outside_fide: boolean;
+  version: number; stage: number; round: number; rounds: number; state: string; outside_fide: boolean; has_colours: boolean;
   boards: BoardThen[]; byes: ByeThen[]; columns: string[]; rows: RowThen[];
 }
 
