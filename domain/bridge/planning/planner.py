@@ -21,6 +21,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 
 from domain.bridge.hall import allot_rooms
 from domain.bridge.lines.lines import TooManySessions
@@ -227,6 +228,7 @@ SWITCHED = (Scheme.POLISH, Scheme.MIXTURE)
 """Schemes whose sections can switch the arrow, in one session."""
 
 
+@lru_cache(maxsize=64)  # an audit asks again at every decision about seats
 def every_plan(wish: Requirements) -> tuple[MovementPlan, ...]:
     """All plans, also with switched arrows for one session of several sections, in no order."""
     found = ordered_plans(wish)
