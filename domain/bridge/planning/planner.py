@@ -232,8 +232,8 @@ SWITCHED = (Scheme.POLISH, Scheme.MIXTURE)
 def every_plan(wish: Requirements) -> tuple[MovementPlan, ...]:
     """All plans, also with switched arrows for one session of several sections, in no order."""
     found = ordered_plans(wish)
-    apart = [plan for plan in found if plan.scheme in SWITCHED and wish.sessions == 1]
-    return (*found, *(_switch_arrows(plan) for plan in apart))
+    switched = SWITCHED if wish.sessions == 1 else ()
+    return (*found, *(_switch_arrows(plan) for plan in found if plan.scheme in switched))
 
 
 def _switch_arrows(plan: MovementPlan) -> MovementPlan:
@@ -251,8 +251,7 @@ def _order_of_plan(plan: MovementPlan, wish: Requirements) -> tuple[int, ...]:
 def _reasons_for_first(
     first: MovementPlan, others: Sequence[MovementPlan], wish: Requirements
 ) -> tuple[PlanReason, ...]:
-    rivals = [plan for plan in others if not plan.objections]
-    if not rivals:
+    if all(plan.objections for plan in others):
         return (PlanReason.ONLY,)
     length = PlanReason.SHORTEST if wish.sessions > 1 else PlanReason.USUAL_LENGTH
     return (PlanReason.COMPLETE if first.complete else PlanReason.LEAST_INCOMPLETE, length)
@@ -381,8 +380,7 @@ def _spread_plans(wish: Requirements) -> Iterator[MovementPlan]:
     tables = (wish.pairs + 1) // 2
     rounds = 2 * tables - 1
     if wish.sessions > 1 and tables <= LARGEST and rounds >= wish.sessions:
-        whole = as_barometer(howell(tables))
-        part = curtail(whole, -(-rounds // wish.sessions))
+        part = curtail(as_barometer(howell(tables)), -(-rounds // wish.sessions))
         yield _plan_of(wish, Scheme.SPREAD, [PlanPart(replace(part, complete=True), 1)], rounds)
 
 
