@@ -1,7 +1,7 @@
 """A log with its state as of any version, fast enough for a slider, and a sentence for each event.
 
-Every 64th state is kept; a state in between is folded from the last kept one. States share all
-data that did not change between them, so that a kept state costs little.
+Every 64th state is kept, and the last one asked for; another is folded from the nearest before it.
+States share all data that did not change between them, so that a kept state costs little.
 """
 
 from bisect import bisect_right
@@ -61,11 +61,11 @@ class History:
         """The state just after that version; Unknown if the log has none."""
         if not 1 <= version <= len(self.records):
             raise Unknown("version", version)
-        if self._last is not None and self._last[0] == version:
-            return self._last[1]
         place = bisect_right(self._kept, version, key=lambda kept: kept[0]) - 1
-        kept_version, state = self._kept[place] if place >= 0 else (0, None)
-        state_then = fold_verified(self.records[kept_version:version], state)
+        known, state = self._kept[place] if place >= 0 else (0, None)
+        if self._last is not None and known < self._last[0] <= version:
+            known, state = self._last  # mostly they are asked for one after another
+        state_then = fold_verified(self.records[known:version], state)
         self._last = version, state_then
         return state_then
 
