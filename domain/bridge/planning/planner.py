@@ -228,7 +228,7 @@ SWITCHED = (Scheme.POLISH, Scheme.MIXTURE)
 """Schemes whose sections can switch the arrow, in one session."""
 
 
-@lru_cache(maxsize=64)  # an audit asks again at every decision about seats
+@lru_cache(maxsize=16)  # an audit asks again at every decision about seats
 def every_plan(wish: Requirements) -> tuple[MovementPlan, ...]:
     """All plans, also with switched arrows for one session of several sections, in no order."""
     found = ordered_plans(wish)
