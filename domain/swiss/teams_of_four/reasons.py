@@ -91,7 +91,7 @@ class SwissTeamsExplanation(Explanation):
         return say(
             "{home} is at home: {rule} {cite}.",
             home=fact.white,
-            rule=fact.rule,
+            rule=say(fact.rule),
             cite=self.cite(trace, fact.article),
         )
 

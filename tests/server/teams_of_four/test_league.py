@@ -2,6 +2,7 @@
 printed, written as files, audited, undone.
 """
 
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
@@ -228,6 +229,14 @@ def test_why_two_teams_met_is_available_as_json(club: Club) -> None:
     assert {facts["first"]["name"], facts["second"]["name"]} <= set(NAMES)
     assert facts["reasons"]
     assert club.client.get(f"/t/{club.id}/s/1/why-teams/1/99/facts").status_code == 404
+
+
+def test_why_two_teams_met_is_told_in_the_readers_language(club: Club) -> None:
+    play(club, 1)
+    page = club.client.get(f"/t/{club.id}/s/1/why-teams/1/1?lang=pl").text
+    assert "rzadziej gospodarz" in page
+    assert ">Mecz 2</a>" in page
+    assert re.search(r'class="outcome">\d+,\d\d–\d+,\d\d<', page)
 
 
 @pytest.mark.parametrize("system", ["knock-out", "berger", "multiple"])
