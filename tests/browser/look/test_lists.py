@@ -9,10 +9,11 @@ from playwright.sync_api import Page, ViewportSize
 
 from domain.ids import StageId
 from domain.tournament import Tournament
+from tests.bridge_stories import PAIRS, pairs_playing
 from tests.browser.look.hall import Hall
 from tests.events.team_chess.cup import STAGE
 from tests.events.teams_of_four.league import League
-from tests.stories import OPEN, field
+from tests.stories import OPEN, field, with_round
 from tests.web.team_chess.stages import with_names
 from web.pages.tournaments import desk_page
 from web.teams_of_four.pages import FourTabletPage
@@ -22,8 +23,8 @@ pytestmark = pytest.mark.browser
 UPRIGHT = ViewportSize(width=820, height=1180)
 TEAMS = ("The Holborn Endplayers", "Cercle de l’Écluse", "Kaiserbridge Wien", "Karo As Köln")
 PLAYERS = ("Featherstonhaugh, Grace", "Sjöström-Lindqvist, Åsa", "Hofstätter, Valentin", "Li, Bo")
-CUT = """selector => [...document.querySelectorAll(selector)]
-    .filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)"""
+CUT = """names => names.filter((name) => name.scrollWidth > name.clientWidth)
+    .map((name) => name.textContent)"""
 
 
 def fours_of_long_names() -> Tournament:
@@ -41,13 +42,31 @@ def entries_of(page: Page) -> Page:
     return page
 
 
+@pytest.mark.parametrize("place", ["entries", "check-in", "boards"])
 @pytest.mark.parametrize("game", ["players", "teams of four"])
-def test_an_upright_tablet_shows_the_names_of_the_list_of_entries_whole(
-    new_hall: Callable[[ViewportSize], Hall], game: str
+def test_an_upright_tablet_shows_the_names_of_a_desks_lists_whole(
+    new_hall: Callable[[ViewportSize], Hall], game: str, place: str
 ) -> None:
-    tournament = field(4, PLAYERS) if game == "players" else fours_of_long_names()
-    page = entries_of(new_hall(UPRIGHT).open(desk_page(tournament, OPEN, "e1")))
-    assert page.evaluate(CUT, ".entry .name") == []
+    players = with_round(field(4, PLAYERS), "1-3", "4-2")
+    tournament = players if game == "players" else fours_of_long_names()
+    page = new_hall(UPRIGHT).open(desk_page(tournament, OPEN, "e1"))
+    for tab in ("entries", place):
+        page.locator(f"#tab-{tab}").click()
+    names = page.locator("#content .pick :is(.name, .team-name):visible")
+    names.first.wait_for()
+    assert names.count() >= 4
+    assert names.evaluate_all(CUT) == []
+
+
+def test_wishes_for_a_plan_stand_in_line_although_the_words_above_wrap(
+    new_hall: Callable[[ViewportSize], Hall],
+) -> None:
+    page = new_hall(ViewportSize(width=1280, height=800))
+    plan = page.open(desk_page(pairs_playing(8), PAIRS, "e1"))
+    plan.locator("#tab-plan").click()
+    bottom = "inputs => inputs.slice(0, 3).map((input) => input.getBoundingClientRect().bottom)"
+    bottoms = plan.locator(".wish label > :last-child:visible").evaluate_all(bottom)
+    assert len(set(bottoms)) == 1
 
 
 def test_a_team_of_four_in_the_list_has_no_room_but_its_button(
@@ -65,4 +84,4 @@ def test_an_upright_tablet_shows_the_names_of_both_teams_of_a_room_whole(
     tablet = FourTabletPage.build(fours_of_long_names(), StageId(STAGE), "e1")
     page = new_hall(UPRIGHT).open(tablet)
     page.locator(".room-list .team-name").first.wait_for()
-    assert page.evaluate(CUT, ".room-list .team-name") == []
+    assert page.locator(".room-list .team-name").evaluate_all(CUT) == []
