@@ -1,6 +1,7 @@
 """Results of bridge with the letters and words of each language."""
 
 import re
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 import web
 from domain.bridge.movements.balance import switch_arrow
 from domain.bridge.movements.mitchell import mitchell
+from domain.bridge.phases.qualification import CutBy, WayOn
 from domain.bridge.scoring.notation import NotAResult
 from domain.bridge.scoring.scores import Unit
 from domain.bridge.scoring.typed_scores import parse_typed_score
@@ -21,7 +23,7 @@ from tests.events.bridge.afternoon import PHASE, Afternoon
 from tests.events.bridge.two_phases import TwoPhases
 from tests.events.team_chess.cup import STAGE
 from tests.events.teams_of_four.league import League
-from web.bridge.chain import Chain, ChainPhase, Flow, chain_of
+from web.bridge.chain import Chain, ChainPhase, Flow, chain_of, way_words
 from web.bridge.pictures.chain import draw_chain
 from web.bridge.scores import phase_now
 from web.bridge.views.results import ResultsHead, build_sheet
@@ -108,10 +110,23 @@ def test_bridge_pages_never_use_the_message_of_a_chess_board() -> None:
 def test_the_chain_of_phases_is_drawn_in_the_readers_language() -> None:
     node = ChainPhase(1, "Open", (counted_noun(46, "pair"), say("not begun")), closed=False)
     chain = Chain((node,), (Flow(0, 1, say("up to {waiting} drop in", waiting=3)),))
-    drawn = draw_chain(chain, words_in("pl").translate)
+    drawn = draw_chain(chain, words_in("pl"))
     assert "46 par" in drawn
     assert "pair" not in re.sub(r"<[^>]*>", "", drawn)
     assert "drop in" not in drawn
+
+
+def test_the_picture_of_phases_is_described_in_the_readers_language_and_numbers() -> None:
+    way_on = WayOn(StageId(2), CutBy.PERCENT, Fraction("37.5"))
+    nodes = (
+        ChainPhase(1, "Group 1.2", (say("carryover {carried}", carried="0.04"),), closed=True),
+        ChainPhase(2, "Final", (), closed=False),
+    )
+    drawn = draw_chain(Chain(nodes, (Flow(1, 2, way_words(way_on)),)), words_in("pl"))
+    assert "Z Group 1.2 do Final: najlepsze 37,5 %." in drawn
+    assert "0.04" not in drawn
+    assert drawn.count("0,04") == 2
+    assert "Group 1,2" not in drawn
 
 
 @pytest.mark.parametrize(
@@ -135,7 +150,7 @@ def test_a_penalty_is_described_in_the_readers_language_at_the_desk_and_in_the_l
     [
         ("linear:0.04", "report linéaire, selon le rang 0.04"),
         ("none", "aucun report"),
-        ("fixed:9,6", "report montants fixes selon la place 9,6"),
+        ("fixed:9,6", "report montants fixes selon la place 9; 6"),
     ],
 )
 def test_carryover_and_origin_are_named_in_the_readers_language(policy: str, words: str) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from domain.bridge.phase import Phase, phases_of
+from domain.bridge.phases.carryover import decimal_text
 from domain.bridge.phases.closing import fields_of
 from domain.bridge.phases.qualification import CutBy, WayOn, cuts
 from domain.bridge.seating import movement_plan, ranking_of
@@ -65,7 +66,7 @@ class Chain:
         )
         arrows = (
             say(
-                "{source} to {target}: {how}.",
+                "From {source} to {target}: {how}.",
                 source=names[f.source],
                 target=names[f.target],
                 how=f.words,
@@ -140,7 +141,9 @@ def _phase_node(phase: Phase, pairs: int) -> ChainPhase:
     ]
     if phase.play.carryover:
         policy, *amount = phase.play.carryover.policy.name.split(":")
-        carried = join_messages(" ", (CARRYOVERS.get(policy, ""), *amount))
+        carried = join_messages(
+            " ", (CARRYOVERS.get(policy, ""), *(each.replace(",", "; ") for each in amount))
+        )
         lines.append(
             say("carryover {carried}", carried=carried) if carried else say("no carryover")
         )
@@ -204,4 +207,4 @@ def _flows_from_phase(phase: Phase, phases: Mapping[StageId, Phase]) -> Iterator
 def way_words(way_on: WayOn) -> str:
     if way_on.by is CutBy.REST:
         return say("all others")
-    return WORDS[way_on.by].format(way_on.amount)
+    return WORDS[way_on.by].format(decimal_text(way_on.amount))

@@ -40,6 +40,7 @@ from web.bridge.scores import closing_now, phase_now
 from web.bridge.views.desk import scoring_options_of
 from web.shared.board_words import fixed_decimals
 from web.shared.frame import accent_of, part_address
+from web.shared.languages import Words
 from web.shared.page import Choice, form_choices
 
 FORMAT_WORDS = {
@@ -82,7 +83,7 @@ class NextPhasesPage:
     of: str
     accent: int
     address: str
-    picture: Callable[[Callable[[str], str]], Markup]
+    picture: Callable[[Words], Markup]
     phases: tuple[PhaseLine, ...]
     ended: bool
     pairs: int

@@ -3,13 +3,14 @@ with the qualifiers.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from markupsafe import Markup
 
 from web.bridge.chain import Chain, ChainPhase, Flow
+from web.shared.languages import Words
 from web.shared.svg import element, empty_element, picture
 
 _LEAST_WIDE = 240
@@ -38,12 +39,16 @@ class Box(NamedTuple):
         return self.y + self.tall // 2
 
 
-def draw_chain(chain: Chain, tell: Callable[[str], str]) -> Markup:
-    """Draw the chain; `tell` translates a message to the reader's language."""
+def draw_chain(chain: Chain, words: Words) -> Markup:
+    """Draw the chain in the reader's language; points in names of phases stay."""
+
+    def tell(text: str) -> str:
+        return words.decimals(words.translate(text))
+
     nodes = (replace(node, lines=tuple(map(tell, node.lines))) for node in chain.nodes)
     flows = (replace(flow, words=tell(flow.words)) for flow in chain.flows)
-    description = tell(chain.in_words())
     chain = Chain(tuple(nodes), tuple(flows))
+    description = words.translate(chain.in_words())
     boxes = _boxes_by_phase(chain)
     width = max((box.right for box in boxes.values()), default=0) + _EDGE
     height = max((box.y + box.tall for box in boxes.values()), default=0) + _EDGE
