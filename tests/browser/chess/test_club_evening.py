@@ -129,6 +129,9 @@ def test_club_evening_through_desk_and_tablets_gives_a_valid_report(
     desk.locator("#tab-boards").click()
     for page in tablets:
         page.goto(desk.url.replace("/desk", "/tablet"))
+    for page in (desk, *tablets):
+        expect(page.locator(".round-title")).to_have_text(re.compile("Before round 1|No round is"))
+        expect(page.locator(".only-missing")).to_be_hidden()
     for number in range(1, ROUNDS + 1):
         play_round(desk, tablets, number)
         if number == 2:

@@ -75,6 +75,8 @@ def bring_in(sunday: Sunday) -> None:
     desk.locator("dialog button.enter-all").click()
     expect(desk.locator("dialog[open]")).to_have_count(0)
     expect(desk.locator(".team")).to_have_count(TEAMS)
+    sunday.tab("boards")
+    expect(desk.locator(".only-missing")).to_be_hidden()
 
 
 def pair_and_publish(sunday: Sunday, number: int) -> None:

@@ -100,7 +100,7 @@ const desk = new Desk(page, {
   },
   afterPaint(round, shown) {
     const { by_table: table, by_bracket: bracket } = page.sheet.head.facts;
-    $(".only-missing").hidden = desk.isDraft(round) || isFuture(round);
+    $(".only-missing").hidden ||= desk.isDraft(round) || isFuture(round);
     const explanation = $(".why-draft", HTMLAnchorElement);
     explanation.hidden = table || bracket || !shown.length;
     explanation.href = `draft/${round}`;

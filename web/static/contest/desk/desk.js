@@ -269,6 +269,7 @@ export class Desk {
     this.#showByHand(all);
     if (editing) list.selected = null;
     pad.show(list.current, this.#mode);
+    $(".only-missing").hidden = !shown.length;
     afterPaint?.(this.round, shown);
   }
 

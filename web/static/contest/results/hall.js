@@ -81,7 +81,9 @@ export class Hall {
       head.published && t("published {published}", { published: clockTime(head.published) }),
       head.boards ? resultsIn(head) : "",
       head.disputed ? t("‼ {disputed} disputed", { disputed: head.disputed }) : ""].filter(Boolean).join(" · "));
-    setText($(".only-missing"), missingText(itemsOfRound));
+    const onlyMissing = $(".only-missing");
+    setText(onlyMissing, missingText(itemsOfRound));
+    onlyMissing.hidden = !itemsOfRound.length;
     $(".rounds").replaceChildren(...(rounds.length > 1 ? rounds : []).map((number) =>
       el("button", { type: "button", "aria-pressed": String(number === this.#round), onclick: () => {
         this.#chooseRound(number);
