@@ -60,6 +60,8 @@ class Request(NamedTuple, Generic[At, R]):
     why: str
     reason: str = ""
     file: str = ""
+    declined: int = 0
+    """The version at which it was declined."""
 
     @property
     def version(self) -> int:

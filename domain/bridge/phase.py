@@ -185,7 +185,7 @@ class PhaseSession:
 class Phase:
     """`follows` is the phase its pairs come from. `lines` are those of the Polish movement, with
     vacancies for missing pairs; `line_ups` are their meetings in session 1, 2 …, including played
-    sessions.
+    sessions. The director has declined the requests in `declined`.
     """
 
     game: ClassVar[str] = "bridge"
@@ -215,12 +215,12 @@ class Phase:
     """Section → the name of its room; sections without a name are missing."""
     play: Play = Play()
     requests: tuple[BoardRequest, ...] = ()
+    declined: tuple[BoardRequest, ...] = ()
     rulings: Book[BoardAt] = ()
     entrance: Entrance = Entrance()
     waiting: tuple[WaitingPair, ...] = ()
     """In the order of preregistration."""
     schedule: Schedule = Schedule()
-    """The schedule of its sessions."""
     discarded: tuple[Discarded[PairNo, PairEntry], ...] = ()
     """Entries removed as mistakes, in the order of the acts."""
     own_requests: OwnRequests = ()

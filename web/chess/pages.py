@@ -109,7 +109,7 @@ def _correction_sentences(
         result = words(result_text(request.claim.result))
         yield words("The arbiter has been asked to make it {result}.", result=result)
     for request in declined[-1:]:
-        if not asked and request.version > board.changed_at:
+        if not asked and request.declined > board.changed_at:
             result = words(result_text(request.claim.result))
             yield words("The arbiter has declined to make it {result}.", result=result)
 

@@ -237,9 +237,13 @@ fold_board_correction_granted: Fact[Phase, Phase, v.BoardCorrectionGranted] = Fa
     _remove_request,
     phrase("{request} is granted", request=_request_words),
 )
-fold_board_correction_declined: Fact[Phase, Phase, v.BoardCorrectionDeclined] = Fact(
-    v.BoardCorrectionDeclined,
-    PHASE,
-    _remove_request,
-    phrase("{request} is declined", request=_request_words),
-)
+
+
+@fact(v.BoardCorrectionDeclined, PHASE, phrase("{request} is declined", request=_request_words))
+def fold_board_correction_declined(
+    phase: Phase, event: v.BoardCorrectionDeclined, record: Recorded
+) -> Phase:
+    asked = (request for request in phase.requests if request.version == event.request)
+    declined = (request._replace(declined=record.version) for request in asked)
+    phase = replace(phase, declined=(*phase.declined, *declined))
+    return _remove_request(phase, event, record)

@@ -164,9 +164,10 @@ def fold_correction_granted(
     v.CorrectionDeclined, STAGE, phrase("The correction asked for at version {request} is declined")
 )
 def fold_correction_declined(
-    stage: AnyStage, event: v.CorrectionDeclined, _record: Recorded
+    stage: AnyStage, event: v.CorrectionDeclined, record: Recorded
 ) -> AnyStage:
-    declined = (request for request in stage.requests if request.version == event.request)
+    asked = (request for request in stage.requests if request.version == event.request)
+    declined = (request._replace(declined=record.version) for request in asked)
     kept = without_request(stage.requests, event.request)
     return replace(stage, requests=kept, declined=(*stage.declined, *declined))
 

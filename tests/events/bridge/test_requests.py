@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from domain.bridge.play import Record
 from domain.bridge.scoring.notation import result_as_text, result_from_text
 from domain.errors import DomainError
+from domain.ids import StageId
 from events.audit.history import sentence_of
 from events.bridge.vocabulary.boards import (
     BoardConfirmed,
@@ -19,6 +20,8 @@ from events.bridge.vocabulary.boards import (
 from events.bridge.vocabulary.commands import CorrectBoard, GrantBoardCorrection, RecordBoard
 from tests.events.bridge.two_phases import QUALIFICATION, TwoPhases
 from web.bridge.scores import starts_of
+from web.bridge.views.table_tablet import TableBoard, table_sheet
+from web.shared.sheet import LEFT_OUT
 
 
 def refusal(act: Callable[[], object]) -> str:
@@ -127,6 +130,25 @@ def test_a_declined_request_leaves_the_board_and_is_removed() -> None:
     assert f"no open correction request in Pairs: {request}" in refusal(
         lambda: closed_phase.club.do(decline)
     )
+
+
+def test_the_tables_tablet_says_what_the_director_declined_until_the_board_changes() -> None:
+    closed_phase = ClosedQualification()
+    club, (at, board) = closed_phase.club, (closed_phase.at, closed_phase.board)
+
+    def on_tablet() -> TableBoard:
+        sheet = table_sheet(club.state, StageId(QUALIFICATION), at.section, at.table)
+        [found] = [each for each in sheet.rows[at.round - 1].boards if each.board == board]
+        return found
+
+    requests = [closed_phase.request_correction(result) for result in ("7NT N 13", "6C E 12")]
+    saw = closed_phase.record.changed_at
+    assert (on_tablet().asked, on_tablet().declined) == (("7NT N 13", "6C E 12"), LEFT_OUT)
+    club.do(GrantBoardCorrection(QUALIFICATION, requests[0], "the slip says so", saw))
+    club.do(BoardCorrectionDeclined(QUALIFICATION, requests[1], "the slip says otherwise"))
+    assert (on_tablet().asked, on_tablet().declined) == ((), "6C E 12")
+    club.corrected(QUALIFICATION, board, at, "7NT N 12")
+    assert on_tablet().declined == LEFT_OUT
 
 
 def test_a_request_is_granted_only_on_the_present_version_of_the_board() -> None:

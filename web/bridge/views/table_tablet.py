@@ -9,14 +9,14 @@ public.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 
 from domain.bridge.cards import boards_at
 from domain.bridge.partnerships import is_partnership
 from domain.bridge.phase import Moment, Phase, PhaseSession, phase_of
-from domain.bridge.play import BoardAt, Record
+from domain.bridge.play import BoardAt, BoardRequest, Record
 from domain.bridge.scoring import typed_scores
 from domain.bridge.scoring.contract import dealer, vulnerability
 from domain.bridge.scoring.result import Encounter
@@ -40,7 +40,8 @@ _PLACE = re.compile(r"([A-Z]{1,3})([1-9]\d{0,3})", re.ASCII)
 @dataclass(frozen=True, slots=True)
 class TableBoard:
     """`told` are all claims about a disputed board; `score` is from North-South. `asked` are late
-    results that wait for the director. `share` is North-South's so far, in per cent or IMPs, if
+    results that wait for the director, `declined` the last one that they declined since the board
+    last changed. `share` is North-South's so far, in per cent or IMPs, if
     tablets may show it.
     """
 
@@ -58,6 +59,7 @@ class TableBoard:
     share: str
     doubts: tuple[str, ...] | LeftOut = field(default=LEFT_OUT, kw_only=True)
     """Doubts about an unconfirmed result by the cards, in a called round."""
+    declined: str | LeftOut = field(default=LEFT_OUT, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,8 +214,9 @@ def _share_text(scores: Scores | None, board: int, record: Record) -> str:
 def _table_board(
     phase: Phase, session: PhaseSession, sitting: Sitting, board: int, scores: Scores | None
 ) -> TableBoard:
-    at = sitting.at
-    record = phase.play.record(session.number, board, at) or Record(changed_at=session.planned_at)
+    place = BoardAt(session.number, board, sitting.at)
+    record = phase.play.record(*place) or Record(changed_at=session.planned_at)
+    declined = (each for each in reversed(phase.declined) if each.declined > record.changed_at)
     asked_about = sitting.round <= session.current_round and not record.confirmed
     return TableBoard(
         board=board,
@@ -227,15 +230,16 @@ def _table_board(
         told=tuple(dict.fromkeys(result_as_logged(claim.result) for claim in record.claims))
         if record.is_disputed
         else (),
-        asked=tuple(
-            result_as_logged(request.claim.result)
-            for request in phase.requests
-            if request.at == (session.number, board, at)
-        ),
-        under_review=is_under_review(phase.rulings, BoardAt(session.number, board, at)),
+        asked=tuple(_results_asked_for(phase.requests, place)),
+        under_review=is_under_review(phase.rulings, place),
         share=_share_text(scores, board, record),
-        doubts=(asked_about and phase.play.doubts_at(session.number, board, at)) or LEFT_OUT,
+        doubts=(asked_about and phase.play.doubts_at(*place)) or LEFT_OUT,
+        declined=next(_results_asked_for(declined, place), LEFT_OUT),
     )
+
+
+def _results_asked_for(requests: Iterable[BoardRequest], at: BoardAt) -> Iterator[str]:
+    return (result_as_logged(each.claim.result) for each in requests if each.at == at)
 
 
 def signed_score_of(board: int, record: Record) -> str:

@@ -176,7 +176,7 @@ export interface TableHead {
 export interface TableBoard {
   board: number; dealer: string; vulnerable: string; result: string; score: string; saw: number;
   confirmed: boolean; disputed: boolean; told: string[]; asked: string[]; under_review: boolean;
-  share: string; doubts?: string[];
+  share: string; doubts?: string[]; declined?: string;
 }
 
 export interface Onward {

@@ -157,13 +157,14 @@ function boardLine(board, closed, entered, confirming) {
     el("span", { class: "state" }, [stateWords({ ...board, disputed, result, confirmed }, last), board.share && !entered ? t("North-South so far {share}", { share: decimals(board.share) }) : ""].filter(Boolean).join(" · ")));
 }
 
-/** @param {{ disputed: boolean, result: string, confirmed: boolean, asked: string[], under_review: boolean, doubts?: string[] }} board @param {Entry} [entry] this tablet's last entry for it */
-function stateWords({ disputed, result, confirmed, asked, under_review, doubts = [] }, entry) {
+/** @param {{ disputed: boolean, result: string, confirmed: boolean, asked: string[], under_review: boolean, doubts?: string[], declined?: string }} board @param {Entry} [entry] this tablet's last entry for it */
+function stateWords({ disputed, result, confirmed, asked, under_review, doubts = [], declined }, entry) {
   if (entry && isUnsaved(entry)) return t("saving …");
   if (entry && entry.state !== "stored") return entry.state === "sent" ? t("sent …") : t("saved on this tablet");
   if (asked.length) return `? ${t("came too late: {result}; the director decides", { result: asked.map(resultWords).join(" / ") })}`;
   if (disputed) return `‼ ${t("disputed")}: ${t("call the director")}`;
   if (under_review) return `⚖ ${t("result under review")}`;
+  if (declined) return `✗ ${t("the director has declined to make it {result}", { result: resultWords(declined) })}`;
   if (doubts.length && !entry) return `? ${doubtQuestion(result, doubts)} ${t("Tap the board to enter it anew.")}`;
   return confirmed ? `✓ ${t("confirmed")}` : result ? t("stored, to be confirmed") : "";
 }
