@@ -231,6 +231,15 @@ def test_why_two_teams_met_is_available_as_json(club: Club) -> None:
     assert club.client.get(f"/t/{club.id}/s/1/why-teams/1/99/facts").status_code == 404
 
 
+def test_a_captain_reads_the_imps_of_a_board_as_every_player_does(club: Club) -> None:
+    play(club, 1)
+    first = club.sheet("desk")["rows"]
+    home = next(row["first"]["number"] for row in first if row["kind"] == "match")
+    page = club.client.get(path_of_captain(club, home)).text
+    assert page.count("–0</td>") == 4
+    assert " : " not in page.partition("boards-played")[2].partition("</table>")[0]
+
+
 def test_why_two_teams_met_is_told_in_the_readers_language(club: Club) -> None:
     play(club, 1)
     page = club.client.get(f"/t/{club.id}/s/1/why-teams/1/1?lang=pl").text
