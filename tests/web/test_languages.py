@@ -176,12 +176,16 @@ def test_numbers_on_paper_have_the_decimal_sign_of_the_language_but_places_have_
     cells = (
         PaperCell("52.38", "num strong"),
         PaperCell("52.38\u00a0%", "num strong"),
+        PaperCell("12.34–7.66", "mid written"),
+        PaperCell("12: 7.66", "mid"),
         PaperCell("2.1", "num place"),
         PaperCell("v2.1", "name"),
     )
     assert [cell.text_in(words_in("de")) for cell in cells] == [
         "52,38",
         "52,38\u00a0%",
+        "12,34–7,66",
+        "12: 7,66",
         "2.1",
         "v2.1",
     ]

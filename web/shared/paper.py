@@ -100,12 +100,13 @@ class PaperCell:
 
     def text_in(self, words: Words) -> str:
         """The text; a number has the language's decimal sign, but not one that is a place."""
-        is_number = "num" in self.kind and "place" not in self.kind
+        is_number = self.kind.startswith(("num", "mid")) and "place" not in self.kind
         written = _DECIMALS.fullmatch(self.text) if is_number else None
         return words.decimals(self.text) if written else self.text
 
 
-_DECIMALS = re.compile("[+−-]?[0-9]+[.][0-9]+(\u00a0%)?")
+_DECIMALS = re.compile("(?:[0-9]+: )?[+−-]?[0-9.]+(?:–[0-9.]+)?(?:\u00a0%)?")
+"""A number, the points of both sides, or those won against an opponent ("12: 7.23")."""
 
 
 @dataclass(frozen=True, slots=True)
