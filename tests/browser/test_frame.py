@@ -194,3 +194,19 @@ def test_no_column_of_a_desk_is_as_narrow_as_a_letter_on_an_upright_tablet(
         expect(rows.first).to_be_visible()
         assert rows.evaluate_all(NARROW_COLUMNS) == []
     context.close()
+
+
+LINES = (
+    """all => all.map((one) => one.clientHeight / parseFloat(getComputedStyle(one).lineHeight))"""
+)
+
+
+def test_an_upright_tablet_has_room_for_where_tournaments_stand_and_for_the_code_of_a_log(
+    page: Page, demo: Server
+) -> None:
+    page.set_viewport_size({"width": 820, "height": 1180})
+    page.goto(f"{demo.url}/?lang=de")
+    assert max(page.locator(".stage.row .status").evaluate_all(LINES)) < 4
+    page.goto(f"{demo.url}/t/{demo.tournaments()[0]}/audit?lang=de")
+    assert max(page.locator(".seal .code").evaluate_all(LINES)) < 3
+    page.set_viewport_size({"width": 1280, "height": 800})
