@@ -10,9 +10,13 @@ from playwright.sync_api import Browser, ViewportSize
 from server.cli.run.site import write_site
 from server.demo.pairs_story import PairsStory
 from server.demo.story import ChessStory
+from server.disk import write_folder
+from server.files.site import is_page_or_proof
 from tests.browser.settled import FITS
 from tests.effort import beyond_the_gate
 from tests.events.log.memory_store import MemoryStore
+from tests.events.teams_of_four.league import League
+from web.site.build import build_site
 
 pytestmark = pytest.mark.browser
 
@@ -60,6 +64,23 @@ def test_pages_of_pairs_fit_a_telephone_in_every_language(
         for name in ("index", "stage-1/ranking", "stage-1/session-1", "stage-1/pair-5"):
             page.goto((tmp_path / lang / f"{name}.html").as_uri())
             assert page.evaluate(TOO_WIDE) == [], f"{lang} {name}"
+    page.close()
+
+
+def test_victory_points_stay_in_their_cells(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    state = League(teams=4).all_played().closed().all_played().state
+    assert state is not None
+    write_folder(build_site(state, "AAAA"), tmp_path / "site", is_page_or_proof)
+    page = chromium.new_page(viewport=ViewportSize(width=1280, height=800))
+    page.goto((tmp_path / "site" / "stage-1" / "crosstable.html").as_uri())
+    beyond = "all => all.map((points) => points.scrollWidth - points.clientWidth)"
+    assert max(page.locator("td.cell b").evaluate_all(beyond)) <= 0
+    page.set_viewport_size(ViewportSize(width=390, height=844))
+    page.goto((tmp_path / "site" / "stage-1" / "round-1.html").as_uri())
+    height = "all => all.map((points) => points.offsetHeight)"
+    assert max(page.locator("tr.match .middle").evaluate_all(height)) < 40, "not in two lines"
     page.close()
 
 
