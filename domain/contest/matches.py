@@ -21,6 +21,7 @@ from domain.knockout.plan import KnockOutPlan
 from domain.messages import say
 from domain.results import Mark
 from domain.round_robin.plan import TablePlan
+from domain.texts import counted_noun
 
 G = TypeVar("G", bound=AnyGame)
 
@@ -268,9 +269,9 @@ def fixtures_in(stage: AnyTeams, wanted: RoundNo) -> tuple[Fixture, ...]:
         )
     if wanted > len(plan.table.rounds):
         raise NotNow(
-            "The table of {name} has {rounds} rounds.",
+            "The table of {name} has {rounds}.",
             name=stage.name,
-            rounds=len(plan.table.rounds),
+            rounds=counted_noun(len(plan.table.rounds), "round"),
         )
     return tuple(each for each in fixtures(stage) if each.round == wanted)
 

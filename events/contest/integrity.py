@@ -5,6 +5,7 @@
 from domain.contest.round import CheckOccasion
 from domain.contest.stage import AnyStage
 from domain.messages import join_messages, say
+from domain.texts import counted_noun
 from domain.tournament import Tournament
 from events.contest.differences import difference_sentences
 from events.contest.game_rules import game_rules_of
@@ -98,19 +99,11 @@ def _permission_change(before: Tournament, _after: Tournament, event: e.PairAllo
 
 def _plan_change(before: Tournament, _after: Tournament, event: StageReplanned) -> Change:
     rules = stage_in(before, event.stage).rules
-    was = say(
-        "{rounds} rounds, {tie_breaks}",
-        rounds=rules.rounds,
-        tie_breaks=join_messages(", ", rules.tie_breaks),
-    )
+    was = join_messages(", ", (counted_noun(rules.rounds, "round"), *rules.tie_breaks))
     return Change(
         say("plan of the section"),
         was,
-        say(
-            "{rounds} rounds, {tie_breaks}",
-            rounds=event.rounds,
-            tie_breaks=join_messages(", ", event.tie_breaks),
-        ),
+        join_messages(", ", (counted_noun(event.rounds, "round"), *event.tie_breaks)),
     )
 
 

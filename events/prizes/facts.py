@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from msgspec.structs import asdict
 
-from domain.messages import join_messages, say
+from domain.messages import join_messages, say, say_counted
 from domain.prizes.allocation import AnnouncedPrizes
 from domain.prizes.category import Category, CategorySex
 from domain.prizes.fund import (
@@ -126,9 +126,12 @@ def _prizes_words(_part: Part | None, event: v.PrizesAnnounced) -> str:
     if not count:
         return say("No prizes are announced any more")
     together = join_messages(" ", (money_text(cents), event.currency))
-    if count == 1:
-        return say("One prize is announced, {together}", together=together)
-    return say("{count} prizes are announced, {together} together", count=count, together=together)
+    return say_counted(
+        "One prize is announced, {together}",
+        "{count} prizes are announced, {together} together",
+        count,
+        together=together,
+    )
 
 
 @fact(v.PrizesAnnounced, ANY_PART, _prizes_words)

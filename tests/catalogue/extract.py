@@ -80,8 +80,7 @@ PUBLIC |= {*DECIDED_OF_FOUR.values()}
 PUBLIC |= {test.value for test in PhaseTieBreak}
 PUBLIC |= {kind.value for kind in MovementKind if " " in kind.value}
 PUBLIC |= {
-    "{kind}, {tables} tables",
-    "{kind}, {tables} tables, {note}",
+    "{count} table",
     "{moving} rounds",
     "barometer",
     "arrow switch in round {first}",

@@ -82,6 +82,15 @@ def test_an_arrow_switch_is_translated_as_a_whole_sentence(switched: int) -> Non
 
 
 @pytest.mark.parametrize(
+    ("tables", "expected"), [(3, "Mitchell, 3 stoły"), (5, "Mitchell, 5 stołów")]
+)
+def test_the_tables_of_a_movement_are_counted_in_the_readers_language(
+    tables: int, expected: str
+) -> None:
+    assert words_in("pl").translate(mitchell(tables).name) == expected
+
+
+@pytest.mark.parametrize(
     ("typed", "expected"),
     [
         ("9NT", "byłyby nim 4SN=, 3NTE-2, +420, 60/40, PASS lub NP."),

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from domain.bridge.partnerships import holders_of, is_partnership
 from domain.errors import Unsupported
 from domain.messages import join_messages, say
+from domain.texts import counted_noun
 
 
 class Direction(StrEnum):
@@ -89,11 +90,8 @@ class Movement:
 
     @property
     def name(self) -> str:
-        if not self.note:
-            return say("{kind}, {tables} tables", kind=self.kind, tables=self.tables)
-        return say(
-            "{kind}, {tables} tables, {note}", kind=self.kind, tables=self.tables, note=self.note
-        )
+        said = (self.kind, counted_noun(self.tables, "table"), self.note)
+        return join_messages(", ", filter(None, said))
 
     @cached_property
     def by_round(self) -> Mapping[int, tuple[MovementGame, ...]]:

@@ -33,7 +33,7 @@ from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.seating import later_sessions
 from domain.bridge.session import NOBODY, Section, Session, SessionAct
 from domain.errors import NotNow, RuleViolation
-from domain.messages import join_messages, say
+from domain.messages import join_messages, say, say_counted
 from domain.texts import counted_noun
 from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.seats import refuse_individual
@@ -63,10 +63,13 @@ def merge_sections(
     refuse_individual(phase)
     if first > table.rounds:
         raise NotNow(
-            "Session {number} has {rounds} rounds, no round {first}.",
-            number=session.number,
-            rounds=table.rounds,
-            first=first,
+            say_counted(
+                "Session {session} has {count} round, no round {round}.",
+                "Session {session} has {count} rounds, no round {round}.",
+                table.rounds,
+                session=session.number,
+                round=first,
+            )
         )
     host = Vacancy(command.host_section, command.host_place)
     guest = Vacancy(command.guest_section, command.guest_place)

@@ -31,7 +31,7 @@ from domain.bridge.session import (
     TableBoardPlace,
 )
 from domain.errors import NotNow, RuleViolation
-from domain.messages import join_messages, say
+from domain.messages import join_messages, say, say_counted
 from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.pairs import moment_of
 from events.bridge.decisions.sessions import session_ready_for
@@ -204,7 +204,12 @@ def reseat_pairs(phase: Phase, command: ReseatPairs) -> PairsReseated:
     last = command.last_round or table.rounds
     if not first <= last <= table.rounds:
         raise NotNow(
-            "Session {number} has {rounds} rounds.", number=session.number, rounds=table.rounds
+            say_counted(
+                "Session {session} has {count} round.",
+                "Session {session} has {count} rounds.",
+                table.rounds,
+                session=session.number,
+            )
         )
     exchange = _exchange_of(table, command.seats, (first, last))
     reseated = _seat_exchange_event(phase, session, exchange, (first, last), command.reason)

@@ -21,7 +21,7 @@ from domain.bridge.scoring.notation import NOT_PLAYED
 from domain.bridge.seating import ARTICLE, refuse_without_line_up, rematches, seat_session
 from domain.bridge.session import Session, SessionAct, SessionState, TableBoardPlace, state_after
 from domain.errors import AllDone, NotNow, RuleViolation, Unknown
-from domain.messages import join_messages, say
+from domain.messages import join_messages, say, say_counted
 from domain.texts import counted_noun
 from events.bridge.decisions.acting import the_phase
 from events.bridge.vocabulary import boards as of_boards, sessions as v
@@ -210,10 +210,13 @@ def _check_call(phase: Phase, command: CallRound) -> None:
         )
     if command.round > rounds:
         raise NotNow(
-            "Session {number} has {rounds} rounds, no round {round}.",
-            number=number,
-            rounds=rounds,
-            round=command.round,
+            say_counted(
+                "Session {session} has {count} round, no round {round}.",
+                "Session {session} has {count} rounds, no round {round}.",
+                rounds,
+                session=number,
+                round=command.round,
+            )
         )
     if command.round == session.called:
         raise NotNow(

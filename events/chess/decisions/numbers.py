@@ -14,6 +14,7 @@ from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId
 from domain.messages import join_messages, say
 from domain.swiss.pairing_system import LAST_RENUMBERED
+from domain.texts import counted_noun
 from domain.times.time_control import Pace
 from events.chess.decisions.acting import any_stage
 from events.chess.vocabulary import commands as c, entries as v
@@ -85,9 +86,9 @@ def state_ratings(stage: Stage, command: v.RatingsStated) -> v.RatingsStated:
         )
     if not 1 <= command.from_round <= stage.rules.rounds:
         raise NotNow(
-            "{name} has {rounds} rounds; there is no round {from_round}.",
+            "{name} has {rounds}; there is no round {from_round}.",
             name=stage.name,
-            rounds=stage.rules.rounds,
+            rounds=counted_noun(stage.rules.rounds, "round"),
             from_round=command.from_round,
         )
     named = [stage.entry(EntryId(entry)).id for entry, _ in command.ratings]

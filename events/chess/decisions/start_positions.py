@@ -114,11 +114,10 @@ def announce_start_positions(
     for promises in (command.server, command.commitments or command.server):
         if len(promises) != rounds:
             raise RuleViolation(
-                "{name} has {rounds} rounds, but {promises} commitments came; each round "
-                "needs its own.",
+                "{name} has {rounds}, but {promises} commitments came; each round needs its own.",
                 _STEP_ONE,
                 name=stage.name,
-                rounds=rounds,
+                rounds=counted_noun(rounds, "round"),
                 promises=len(promises),
             )
     sender = tuple(map(_checked_commitment, command.commitments))

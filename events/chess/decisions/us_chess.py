@@ -30,6 +30,7 @@ from domain.swiss.us_chess.options import (
     UsChessOptions,
     classes_by_floor,
 )
+from domain.texts import counted_noun
 from events.chess.decisions.acting import any_stage
 from events.chess.facts.stages import us_chess_rules
 from events.chess.vocabulary.stages import UsChessAnnounced
@@ -63,9 +64,9 @@ def announce_us_chess(stage: Stage, command: UsChessAnnounced) -> UsChessAnnounc
         stage.entry(EntryId(command.house_player))
     if command.irrevocable_from > stage.rules.rounds:
         raise NotNow(
-            "{name} has {rounds} rounds; name one of them.",
+            "{name} has {rounds}; name one of them.",
             name=stage.name,
-            rounds=stage.rules.rounds,
+            rounds=counted_noun(stage.rules.rounds, "round"),
         )
     event = structs.replace(command, variations=tuple(sorted(set(command.variations))))
     _refuse_late_change(stage, event)

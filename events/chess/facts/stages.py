@@ -41,11 +41,8 @@ def unrated_words(rating: int) -> str:
 def _planned_words(_stage: Stage | None, event: v.StagePlanned) -> str:
     colour = {"w": say(", White drawn for number 1"), "b": say(", Black drawn for number 1")}
     drawn = colour.get(event.initial_colour, "")
-    system = say(
-        "{rounds} rounds, {drawn}",
-        rounds=event.rounds,
-        drawn=join_messages("", (event.system, " ", event.edition, drawn)),
-    )
+    named = join_messages("", (event.system, " ", event.edition, drawn))
+    system = join_messages(", ", (counted_noun(event.rounds, "round"), named))
     return say(
         "{name} is planned: {unrated}",
         name=event.name,

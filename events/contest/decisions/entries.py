@@ -24,6 +24,7 @@ from domain.ids import EntryId, RoundNo
 from domain.messages import say
 from domain.own_requests import OwnRequest, RequestOffer, Wish
 from domain.results import REQUESTED_BYES, Mark
+from domain.texts import counted_noun
 from events.contest import commands as c
 from events.contest.acting import act
 from events.contest.game_rules import game_rules_of
@@ -122,9 +123,9 @@ def _refuse_impossible_bye(stage: AnyStage, entry: Participant, round_number: in
         )
     if round_number > stage.rules.rounds:
         raise NotNow(
-            "{name} has {rounds} rounds; there is no round {round_number}.",
+            "{name} has {rounds}; there is no round {round_number}.",
             name=stage.name,
-            rounds=stage.rules.rounds,
+            rounds=counted_noun(stage.rules.rounds, "round"),
             round_number=round_number,
         )
     if entry.is_withdrawn_by(RoundNo(round_number)):
@@ -161,9 +162,9 @@ def forbid_pair(stage: AnyStage, command: v.PairForbidden) -> v.PairForbidden:
         )
     if max(first, command.last_round) > stage.rules.rounds:
         raise NotNow(
-            "{name} has {rounds} rounds; name one of them.",
+            "{name} has {rounds}; name one of them.",
             name=stage.name,
-            rounds=stage.rules.rounds,
+            rounds=counted_noun(stage.rules.rounds, "round"),
         )
     level = _warning_level_after_start(stage, WarnedAct.FORBID_PAIR_LATE, command.confirmed)
     return replace(command, first_round=first, confirmed=level)

@@ -25,6 +25,7 @@ from domain.fast_replace import fast_replace
 from domain.ids import EntryId, RoundNo
 from domain.messages import join_messages, say
 from domain.results import BYES, Mark
+from domain.texts import counted_noun
 from events.contest import commands as c
 from events.contest.acting import act
 from events.contest.decisions.pairing import give_numbers, questions_of_renumbering, requested_byes
@@ -83,9 +84,9 @@ def _start_next_round(stage: AnyStage, command: c.StartManualPairing) -> Started
     wanted = RoundNo(command.round)
     if wanted > stage.rules.rounds:
         raise NotNow(
-            "{name} has {rounds} rounds and all of them are paired.",
+            "{name} has {rounds}, and no more to pair.",
             name=stage.name,
-            rounds=stage.rules.rounds,
+            rounds=counted_noun(stage.rules.rounds, "round"),
         )
     if stage.rounds and stage.rounds[-1].state is not RoundState.CLOSED:
         raise NotNow("Close round {number} first.", number=stage.rounds[-1].number)

@@ -13,6 +13,7 @@ from domain.ids import EntryId, Number, RoundNo
 from domain.messages import say
 from domain.pairing import RoundPairing
 from domain.results import Mark
+from domain.texts import counted_noun
 from events.contest.facts.entries import fold_numbers_assigned as with_numbers
 from events.contest.game_rules import game_rules_of
 from events.contest.vocabulary.entries import NumbersAssigned
@@ -48,9 +49,9 @@ def refuse_other_round(stage: AnyStage, wanted: RoundNo) -> None:
     game_rules.refuse_undrawn(stage)
     if wanted > stage.rules.rounds and not stage.is_knock_out:
         raise AllDone(
-            "{name} has {rounds} rounds and all of them are paired.",
+            "{name} has {rounds}, and no more to pair.",
             name=stage.name,
-            rounds=stage.rules.rounds,
+            rounds=counted_noun(stage.rules.rounds, "round"),
         )
 
 

@@ -10,6 +10,7 @@ from domain.fast_replace import fast_replace
 from domain.ids import EntryId, RoundNo
 from domain.messages import join_messages, say
 from domain.results import Mark
+from domain.texts import counted_noun
 from events.contest import integrity
 from events.contest.game_rules import game_rules_of
 from events.contest.scopes import ROUND, STAGE, meeting_text
@@ -161,9 +162,9 @@ def _replanned_words(stage: AnyStage | None, event: StageReplanned) -> str:
     )
     order = join_messages("", (", ".join(event.tie_breaks), counted if event.unrated else ""))
     return say(
-        "{name} is changed: {rounds} rounds, {order}",
+        "{name} is changed: {rounds}, {order}",
         name=stage.name if stage else "It",
-        rounds=event.rounds,
+        rounds=counted_noun(event.rounds, "round"),
         order=order,
     )
 

@@ -74,7 +74,7 @@ def test_only_the_next_round_is_paired(round_number: int, sentence: str) -> None
 def test_no_round_is_paired_after_the_last_announced_one() -> None:
     evening = Evening(rounds=1).played(1)
 
-    with pytest.raises(NotNow, match="Open has 1 rounds and all of them are paired"):
+    with pytest.raises(NotNow, match="Open has 1 round, and no more to pair"):
         evening.do(PairRound(STAGE, 2))
 
 
