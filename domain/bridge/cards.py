@@ -148,6 +148,11 @@ def stops_by_pair(session: Session, round_number: int) -> Mapping[PairNo, Stop]:
     return dict(sorted(stops.items()))
 
 
+def first_stops(session: Session) -> Mapping[PairNo, Stop]:
+    """The first stop of each pair at a table, in round 1 or later."""
+    return {pair: _stop_at_table(first, pair) for pair, (first, *_) in session.by_pair.items()}
+
+
 def pair_moves(session: Session, after_round: int) -> tuple[Move, ...]:
     """The moves of all pairs after a round; after round 0 to their starting positions."""
     before = stops_by_pair(session, after_round) if after_round else {}

@@ -16,6 +16,7 @@ from events.bridge.vocabulary.commands import (
     ClosePhase,
     CloseSession,
     RecordBoard,
+    RegisterPair,
     RegisterPairs,
     SeatPair,
     SubstitutePlayer,
@@ -23,6 +24,7 @@ from events.bridge.vocabulary.commands import (
 from events.bridge.vocabulary.files import DealsStated, hands_of
 from events.bridge.vocabulary.pairs import PairStated, PlayerStated
 from tests.bridge_stories import all_in_spades
+from tests.confirmations import ACKNOWLEDGED
 from tests.events.bridge.afternoon import PHASE, Afternoon, pair_of
 from web.bridge.own_page import own_seat
 from web.bridge.papers import PAPERS
@@ -274,6 +276,14 @@ def test_certificate_of_an_individual_has_a_percentage_and_no_points() -> None:
             club.do(RecordBoard(*at, "4H N 10", planned, sitting.ns, sitting.ew))
     club.do(CloseSession(PHASE, 1))
     assert {card.score for card in paper(club, "certificates").certificates} == {"50.00\u00a0%"}
+
+
+def test_start_list_says_the_round_and_direction_of_a_late_start_in_the_readers_language() -> None:
+    club = Afternoon(19).seeded().playing(1)
+    club.do(RegisterPair(stage=PHASE, players=pair_of(20).players, confirmed=ACKNOWLEDGED))
+    club.do(SeatPair(PHASE, 20, 1, 3))
+    table = club.table(1).by_pair[PairNo(20)][0].name
+    assert f"{table} EO · Tour 3" in str(paper(club, "start-list", lang="fr"))
 
 
 def test_papers_are_of_any_session_that_was_published() -> None:

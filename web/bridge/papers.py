@@ -178,8 +178,16 @@ def _start_list(tournament: Tournament, phase: Phase, words: Words, _foot: Foot)
             lambda row: join_messages(" – ", map(_full_name, row.players)),
         ),
         (words("Fed."), "", lambda row: row.federation),
-        (words("Begins"), "mid", lambda row: words("left") if row.withdrawn else row.seat),
+        (words("Begins"), "mid", lambda row: _first_seat_words(row, words)),
     )
+
+
+def _first_seat_words(row: pairs_list.SeatedPairRow, words: Words) -> str:
+    if row.withdrawn:
+        return words("left")
+    seat = [row.seat.partition(" ")[0], seat_words(row.seat.partition(" ")[2], words)]
+    since = [words.of("bridge", "Round {round}", round=row.begins)] if row.begins else []
+    return " · ".join((" ".join(seat).strip(), *since))
 
 
 def _ranking_paper(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:

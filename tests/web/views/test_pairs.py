@@ -5,6 +5,7 @@ import pytest
 
 from domain.bridge.cards import boards_at
 from domain.bridge.phase import Moment, phase_of
+from domain.bridge.session import PairNo
 from domain.ids import StageId
 from domain.messages import plain_text
 from events.bridge.vocabulary.boards import DirectorCalled, PenaltyGiven
@@ -15,6 +16,7 @@ from events.bridge.vocabulary.commands import (
     RecordBoard,
     RegisterPair,
     RegisterPairs,
+    SeatPair,
     SubstitutePlayer,
 )
 from events.bridge.vocabulary.pairs import PairStated, PlayerStated
@@ -30,6 +32,7 @@ from web.bridge.views.desk import DeskPair, DeskTable, PhaseDeskHead
 from web.bridge.views.merges import sit_outs
 from web.bridge.views.next_acts import PhaseAct, phase_acts
 from web.bridge.views.results import ResultsHead
+from web.bridge.views.seats import SeatedPairRow
 from web.shared.sheet import LEFT_OUT, Sheet, View
 
 OF_A_PHASE = list(FACE.views.values())
@@ -85,6 +88,18 @@ def test_namesakes_are_distinguished_in_start_list_and_seats() -> None:
     listed = FACE.views["pairs"].build(club.state, PAIRS).rows
     apart = [row.players[0].apart for row in listed]  # type: ignore[attr-defined]
     assert apart[:3] == ["1", "2", LEFT_OUT]
+
+
+def test_a_pair_that_starts_in_a_later_round_has_that_round_in_both_lists() -> None:
+    club = Afternoon(19).seeded().playing(1)
+    club.do(RegisterPair(stage=PHASE, players=pair_numbered(20).players, confirmed=ACKNOWLEDGED))
+    club.do(SeatPair(PHASE, 20, 1, 3))
+    [listed] = [row for row in FACE.views["pairs"].build(club.state, PAIRS).rows if row.key == "20"]
+    assert isinstance(listed, SeatedPairRow)
+    assert (listed.seat, listed.begins) == (f"{club.table(1).by_pair[PairNo(20)][0].name} EW", 3)
+    desk = FACE.views["pairs-desk"].build(club.state, PAIRS).rows
+    pairs = {row.pair: row for row in desk if isinstance(row, DeskPair)}
+    assert (pairs[20].seat, pairs[20].begins, pairs[19].begins) == ("", 3, LEFT_OUT)
 
 
 def acts_of(club: Afternoon, phase: int = PAIRS) -> tuple[PhaseAct, ...]:

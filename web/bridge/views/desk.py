@@ -3,7 +3,7 @@ session, drafts included, and the options for sit-outs. Never public.
 """
 
 from collections.abc import Iterator, Mapping, Set as AbstractSet
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from domain.bridge.announced_scoring import (
     FORMS,
@@ -15,7 +15,7 @@ from domain.bridge.announced_scoring import (
     ScoringRules,
     name_in_log,
 )
-from domain.bridge.cards import Stop, stops_by_pair
+from domain.bridge.cards import Stop, first_stops, stops_by_pair
 from domain.bridge.movements.balance import copies_of
 from domain.bridge.phase import Moment, PairEntry, Phase, PhaseSession, Player, is_over, phase_of
 from domain.bridge.planning.phase_plan import SCHEMES
@@ -140,7 +140,8 @@ class DeskTable:
 
 @dataclass(frozen=True, slots=True)
 class DeskPair:
-    """`seat` is the pair's present seat, "A2 EW"; `idle`: it takes part but has no seat. A
+    """`seat` is the pair's present seat, "A2 EW"; `begins` is the round of its first seat, if that
+    is a later one; `idle`: it takes part but has no seat. A
     fractional strength is a text, "2.5"; a `handicap` is in per cent, "+3.50".
     """
 
@@ -155,6 +156,7 @@ class DeskPair:
     substitutes: tuple[str, ...]
     categories: tuple[str, ...]
     handicap: str
+    begins: int | LeftOut = field(default=LEFT_OUT, kw_only=True)
 
 
 def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
@@ -267,11 +269,15 @@ def _desk_tables(phase: Phase, session: PhaseSession | None) -> Iterator[DeskTab
 
 def _desk_pairs(phase: Phase) -> Iterator[DeskPair]:
     session = _current_session(phase)
-    seats = stops_by_pair(session.seating, session.current_round) if session else {}
+    now = session.current_round if session else 0
+    seats = stops_by_pair(session.seating, now) if session else {}
+    first = first_stops(session.seating) if session else {}
+    later = {pair: stop.round for pair, stop in first.items() if stop.round > now}
     idle = _pairs_without_seat(phase, session)
     at = _default_moment(phase, session)
     for entry in entries_in_order(phase):
-        yield _desk_pair(phase, entry, at, seats, entry.number in idle)
+        shown = _desk_pair(phase, entry, at, seats, entry.number in idle)
+        yield replace(shown, begins=later.get(entry.number, LEFT_OUT))
 
 
 def _pairs_without_seat(phase: Phase, session: PhaseSession | None) -> AbstractSet[PairNo]:

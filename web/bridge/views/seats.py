@@ -9,7 +9,7 @@ The start list has every pair by its number, with its first seat once a session 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from domain.bridge.cards import Stop, stops_by_pair
+from domain.bridge.cards import Stop, first_stops, stops_by_pair
 from domain.bridge.phase import Moment, PairEntry, Phase, PhaseSession, phase_of
 from domain.bridge.session import NOBODY
 from domain.ids import StageId
@@ -119,7 +119,9 @@ VIEW = View("seats", build_sheet, say("Next positions"), "bridge/sheets/seats.js
 
 @dataclass(frozen=True, slots=True)
 class SeatedPairRow:
-    """`seat` is the first one in the published session, "B3 NS"."""
+    """`seat` is the first one in the published session, "B3 NS", taken in round `begins`: left out
+    if in the first one.
+    """
 
     key: str
     pair: int
@@ -128,12 +130,13 @@ class SeatedPairRow:
     seat: str
     withdrawn: bool
     categories: tuple[str, ...]
+    begins: int | LeftOut = field(default=LEFT_OUT, kw_only=True)
 
 
 def build_start_list(tournament: Tournament, stage_id: StageId) -> Sheet:
     phase = phase_of(tournament, stage_id)
     shown = phase.public_session
-    seats = stops_by_pair(shown.seating, 1) if shown else {}
+    seats = first_stops(shown.seating) if shown else {}
     at = Moment(shown.number, shown.current_round) if shown else Moment(1, 1)
     apart = namesakes_of(phase)
     rows = (
@@ -155,9 +158,10 @@ def _pair_row(
             for place, player in enumerate(players, start=1)
         ),
         federation="/".join(named),
-        seat=f"{seat.table} {seat.seat}" if seat and seat.direction else "",
+        seat=f"{seat.table} {seat.seat}" if seat else "",
         withdrawn=entry.is_absent(at),
         categories=entry.categories,
+        begins=seat.round if seat and seat.round > 1 else LEFT_OUT,
     )
 
 

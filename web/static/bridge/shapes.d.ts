@@ -93,7 +93,7 @@ export interface PlayerLine {
 export interface DeskPair {
   key: string; kind: "pair"; pair: number; players: PlayerLine[]; seeding: number | string;
   seat: string; idle: boolean; withdrawn: number[]; substitutes: string[]; categories: string[];
-  handicap: string;
+  handicap: string; begins?: number;
 }
 
 export interface RulingWords {
@@ -190,6 +190,7 @@ export interface TableRound {
 
 export interface PairRow {
   key: string; pair: number; players: Person[]; federation: string; seat: string; withdrawn: boolean; categories: string[];
+  begins?: number;
 }
 
 export interface SectionRow {

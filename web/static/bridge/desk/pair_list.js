@@ -96,6 +96,7 @@ export class PairList {
     const [session, round] = pair.withdrawn;
     const states = [
       ...(session ? [["×", t("left from session {session}, round {round}", { session, round })]] : []),
+      ...(pair.begins && !session ? [["→", t("begins in round {round}", { round: pair.begins })]] : []),
       ...(pair.idle ? [["!", t("has no seat")]] : []),
       ...pair.substitutes.map((words) => ["⇄", words]),
       ...(pair.handicap && this.#hasHandicaps ? [["±", t("handicap {handicap} %", { handicap: pair.handicap })]] : []),

@@ -3,7 +3,7 @@
 import { withHeading, level, severalFederations, track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
 import { measure, nameElement } from "../../shared/names.js";
-import { t } from "../../shared/words.js";
+import { inContext, t } from "../../shared/words.js";
 import { seatText } from "../spoken_result.js";
 
 /** @import { PairRow, PhaseHead } from "../shapes.d.ts" */
@@ -25,9 +25,9 @@ const secondPlayer = {
   },
 };
 
-// "B3 NS": the table, and the direction in the page's language.
+// "B3 NS": the table, and the direction in the page's language; with the round, unless it is the first one.
 /** @param {PairRow} row */
-const seatOf = (row) => row.seat.split(" ").map(seatText).join(" ");
+const seatOf = (row) => [row.seat.split(" ").map(seatText).join(" "), ...(row.begins ? [inContext("bridge", "Round {round}", { round: row.begins })] : [])].join(" · ");
 
 /** @type {Renderer<PhaseHead, PairRow>} */
 export const renderer = {
