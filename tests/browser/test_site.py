@@ -67,9 +67,7 @@ def test_pages_of_pairs_fit_a_telephone_in_every_language(
     page.close()
 
 
-def test_victory_points_stay_in_their_cells(
-    chromium: Browser, tmp_path: Path
-) -> None:
+def test_victory_points_stay_in_their_cells(chromium: Browser, tmp_path: Path) -> None:
     state = League(teams=4).all_played().closed().all_played().state
     assert state is not None
     write_folder(build_site(state, "AAAA"), tmp_path / "site", is_page_or_proof)
