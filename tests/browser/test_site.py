@@ -16,6 +16,7 @@ from tests.browser.settled import FITS
 from tests.effort import beyond_the_gate
 from tests.events.log.memory_store import MemoryStore
 from tests.events.teams_of_four.league import League
+from tests.web.site.test_round_robin import five_players
 from web.site.build import build_site
 
 pytestmark = pytest.mark.browser
@@ -49,6 +50,17 @@ def test_links_lead_from_the_front_page_to_a_players_games_and_back(
         page.goto((tmp_path / "site" / f"{name}.html").as_uri())
         assert page.evaluate(TOO_WIDE) == [], name
     assert errors == []
+    page.close()
+
+
+def test_a_round_robins_crosstable_has_no_gap_on_a_telephone(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    write_folder(build_site(five_players()), tmp_path, is_page_or_proof)
+    page = chromium.new_page(viewport=ViewportSize(width=390, height=844))
+    page.goto((tmp_path / "stage-1" / "crosstable.html").as_uri())
+    cells = page.locator("td.cell").all()
+    assert [cell.is_visible() for cell in cells] == [True] * 25
     page.close()
 
 
