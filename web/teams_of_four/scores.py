@@ -12,6 +12,7 @@ from fractions import Fraction
 from domain.ids import RoundNo
 from domain.messages import say
 from domain.teams_of_four.round import BoardState, BridgeMatch, MatchBoard, Room, TeamsRound
+from domain.teams_of_four.rules import BY_IMPS
 from domain.teams_of_four.scores import BoardScore, MatchScore, match_score
 from domain.teams_of_four.stage import TeamsStage
 from domain.teams_of_four.standings import BY_NOTHING
@@ -49,17 +50,22 @@ def imps_text(imps: Fraction) -> str:
 def match_points(stage: TeamsStage, r: TeamsRound, match: BridgeMatch) -> tuple[str, str]:
     """Points once the match is complete, else IMPs so far; empty before a board is compared."""
     points, score = final_points(stage, r, match), match_score(stage, r, match)
-    if points[0] or not score.compared_boards:
-        return points
-    won = score.imps.won
-    return imps_text(won.home), imps_text(won.visitors)
+    return points if points[0] or not score.compared_boards else _imps_won(score)
+
+
+def _imps_won(score: MatchScore) -> tuple[str, str]:
+    return imps_text(score.imps.won.home), imps_text(score.imps.won.visitors)
 
 
 def final_points(stage: TeamsStage, r: TeamsRound, match: BridgeMatch) -> tuple[str, str]:
-    """The points of a complete match; else empty, as IMPs could be mistaken for points."""
+    """The points of a complete match, in a knock-out by IMPs the IMPs, as they decide it; else
+    empty, as IMPs could be mistaken for points.
+    """
     score = match_score(stage, r, match)
     if score.points is None or not score.complete:
         return "", ""
+    if stage.is_knock_out and stage.rules.match.method in BY_IMPS and match.forfeit is None:
+        return _imps_won(score)
     return points_text(stage, score.points[0]), points_text(stage, score.points[1])
 
 

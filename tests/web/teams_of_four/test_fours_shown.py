@@ -13,7 +13,9 @@ from domain.contest.game import GamePlace
 from domain.ids import StageId
 from domain.people import Sex
 from domain.prizes.category import PersonFacts
+from domain.teams_of_four.knock_out import PlayedMatch, lead_of
 from domain.teams_of_four.pairs import pair_scores
+from domain.teams_of_four.scores import match_score
 from domain.teams_of_four.stage import teams_stage_of
 from events.audit.history import History
 from events.contest import commands as tc
@@ -38,7 +40,14 @@ from web.shared.sheet import Sheet, rows_in
 from web.site.build import build_site
 from web.teams_of_four.face import FACE
 from web.teams_of_four.own_page import OwnFourPage
-from web.teams_of_four.scores import board_lines, boards_under_review, number_text, points_text
+from web.teams_of_four.scores import (
+    board_lines,
+    boards_under_review,
+    final_points,
+    match_points,
+    number_text,
+    points_text,
+)
 from web.teams_of_four.views.names import RoomNameRow
 from web.teams_of_four.views.next_acts import next_acts
 from web.teams_of_four.views.outcomes import RoomTile
@@ -367,3 +376,16 @@ def test_desk_counts_only_the_teams_that_are_left_in_a_knock_out() -> None:
     for left in (4, 2):
         cup.all_played().closed()
         assert hint().startswith(f"{left} teams take part.")
+
+
+def test_a_finished_knock_out_match_shows_the_imps_that_decide_it() -> None:
+    cup = League(c.PlanTeamsOfFour("Cup", 0, system="knock-out", boards=2))
+    cup.do(tc.DrawTeams(STAGE, server=SEED)).all_played()
+    r = cup.stage.rounds[0]
+    match = r.matches[0]
+    lead = lead_of(
+        cup.stage, [PlayedMatch(r, match, match_score(cup.stage, r, match))], match.first
+    )
+    home, visitors = match_points(cup.stage, r, match)
+    assert (home, visitors) == final_points(cup.stage, r, match)
+    assert int(home) - int(visitors) == lead != 0
