@@ -54,3 +54,17 @@ def test_no_text_is_cut_off_or_too_small(
     wait_until_painted(page)
     shots.take(page, f"fours-{view}-{size}-{device}")
     assert page.evaluate(MEASURE) == []
+
+
+def test_a_long_name_in_two_lines_can_be_read_on_a_telephone(
+    new_hall: Callable[[ViewportSize], Hall],
+) -> None:
+    page = new_hall(ViewportSize(width=390, height=844)).open(
+        ScreenPage.build(half_played(4), StageId(STAGE), "progress", "e1")
+    )
+    wait_until_painted(page)
+    size = "all => all.map((name) => parseFloat(getComputedStyle(name).fontSize))"
+    sizes = page.locator(".in-small-lines").evaluate_all(size)
+    assert sizes
+    assert min(sizes) >= 12
+    assert page.evaluate(MEASURE) == []
