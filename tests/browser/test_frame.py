@@ -210,3 +210,18 @@ def test_an_upright_tablet_has_room_for_where_tournaments_stand_and_for_the_code
     page.goto(f"{demo.url}/t/{demo.tournaments()[0]}/audit?lang=de")
     assert max(page.locator(".seal .code").evaluate_all(LINES)) < 3
     page.set_viewport_size({"width": 1280, "height": 800})
+
+
+def test_what_a_finger_taps_beside_the_desk_is_forty_pixels_high(page: Page, demo: Server) -> None:
+    page.goto(demo.url)
+    pairs = page.get_by_role("link", name="Danube Pairs").get_attribute("href")
+    height = "all => all.map((one) => one.offsetHeight)"
+    for place, tapped in (
+        ("displays", ".overlays summary"),
+        ("audit", ".filters button"),
+        ("s/1/results", "a.next"),
+        ("s/1/desk#plan", "#plan a.next"),
+    ):
+        page.goto(f"{demo.url}{pairs}/{place}")
+        page.locator(tapped).first.wait_for()
+        assert min(page.locator(tapped).evaluate_all(height)) >= 40, place
