@@ -97,3 +97,14 @@ def test_the_form_of_bridge_asks_for_no_fide_id(server: Server, desk: Page) -> N
         expect(fide_id).to_be_hidden()
     desk.get_by_label("Knock-out", exact=True).check()
     expect(fide_id).to_be_visible()
+
+
+def test_fields_of_a_row_stand_in_line_although_the_words_above_wrap(
+    server: Server, desk: Page
+) -> None:
+    desk.set_viewport_size({"width": 820, "height": 1180})
+    desk.goto(f"{server.url}/new?lang=pl")
+    bottom = "all => all.slice(0, 3).map((one) => one.getBoundingClientRect().bottom)"
+    row = desk.locator("fieldset:has([name='rounds']) > label > :is(input, select):visible")
+    row.first.wait_for()
+    assert len(set(row.evaluate_all(bottom))) == 1
