@@ -14,6 +14,7 @@ from math import ceil, floor
 from typing import NamedTuple
 
 from domain.errors import RuleViolation
+from domain.messages import join_messages, say
 
 
 class PlaceAward(NamedTuple):
@@ -104,18 +105,31 @@ class Steps:
         for place in range(1, winners + 1):
             left = winners - place + 1
             points = ceil(Fraction(best * left, winners))
-            reckoning = f"{how}; {left} of {winners} steps: {points}"
+            reckoning = say(
+                "{how}; {left} of {winners} steps: {points}",
+                how=how,
+                left=left,
+                winners=winners,
+                points=points,
+            )
             if points < self.minimum:
-                reckoning += f", at least {self.minimum}"
+                reckoning = say("{how}, at least {least}", how=reckoning, least=self.minimum)
             yield PlaceAward(place, Decimal(max(points, self.minimum)), reckoning)
 
     def _first_award(self, event: MasterpointEvent, winners: int) -> tuple[int, str]:
         """The award of the first place, with its calculation in words."""
         if self.top is None:
-            return self.step * winners, f"{winners} awards x {self.step}"
+            each = say("{winners} awards x {step}", winners=winners, step=self.step)
+            return self.step * winners, each
         exact = self.top.times * (event.tables / self.top.over).sqrt() / self.top.up_to
         best = int(exact.quantize(Decimal(1), ROUND_CEILING)) * self.top.up_to
-        return best, f"{self.top.times} x root of {event.tables}/{self.top.over}, up to {best}"
+        return best, say(
+            "{times} x root of {tables}/{over}, up to {best}",
+            times=self.top.times,
+            tables=event.tables,
+            over=self.top.over,
+            best=best,
+        )
 
 
 class AmountRow(NamedTuple):
@@ -132,7 +146,12 @@ class AwardTable:
         for row in self.rows:
             if row.fewest <= event.tables <= row.most:
                 for place, amount in enumerate(row.amounts[: event.entries or None], start=1):
-                    reckoning = f"place {place} of {row.fewest} to {row.most} tables"
+                    reckoning = say(
+                        "place {place} of {fewest} to {most} tables",
+                        place=place,
+                        fewest=row.fewest,
+                        most=row.most,
+                    )
                     yield PlaceAward(place, amount, reckoning)
 
 
@@ -174,11 +193,10 @@ def share_out(awards: Iterable[PlaceAward], places: Sequence[int]) -> Mapping[in
         tied = [by_place[at] for at in range(place, place + many) if at in by_place]
         if not tied:
             continue
-        arithmetic = " + ".join(
-            f"({award.arithmetic})" if many > 1 else award.arithmetic for award in tied
-        )
+        arithmetic = tied[0].arithmetic
         if many > 1:
-            arithmetic = f"[{arithmetic}] / {many}"
+            each = (join_messages("", ("(", award.arithmetic, ")")) for award in tied)
+            arithmetic = join_messages("", ("[", join_messages(" + ", each), "] / ", many))
         points = sum((award.points for award in tied), Decimal()) / many
         shared[place] = SharedAward(points.quantize(Decimal("0.01"), ROUND_FLOOR), arithmetic)
     return shared

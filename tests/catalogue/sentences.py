@@ -58,7 +58,7 @@ UNSPOKEN = (
     *("events/log/vocabulary.py", "events/log/store/databases.py"),
     "events/log/store/postgres.py",
     "domain/swiss/matching",
-    *("domain/bridge/pictures", "domain/bridge/masterpoints.py"),
+    "domain/bridge/pictures",
     "domain/lab/generation/teams.py",
     *("domain/bridge/scoring/policy.py", "domain/swiss/burstein/rounds.py"),
     *("web/bridge/documents.py", "web/chess/documents.py", "web/team_chess/documents.py"),
@@ -70,7 +70,7 @@ IN_A_TERMINAL = (
     *("server/cli", "server/demo", "server/vendored", "server/settings.py", "domain/lab"),
     *("server/operation/startup_checks.py", "server/transparency/witness_server.py"),
     *("server/sheets", "events/log/store/databases.py", "events/log/store/postgres.py"),
-    *("domain/bridge/masterpoints.py", "server/games/exports.py"),
+    "server/games/exports.py",
     *("domain/formats/phase_standings.py", "domain/formats/team_matches/next_round.py"),
 )
 REFUSED_WITH: dict[str, tuple[int, ...]] = {"unknown": (0,), "unsupported": (0, 1)}

@@ -1,9 +1,12 @@
 """Scores updated after each event equal those computed from the whole log, whatever changed."""
 
 from dataclasses import replace
+from decimal import Decimal
+from fractions import Fraction
 
 from hypothesis import given, strategies as st
 
+from domain.bridge.masterpoints import MasterpointEvent, Steps, share_out
 from domain.bridge.phase import Phase, phase_of, phases_of
 from domain.bridge.phases.live_standings import closing_order, phase_so_far, phase_starts
 from domain.bridge.phases.pair_sums import totals_by_pair
@@ -20,6 +23,7 @@ from tests.effort import beyond_the_gate, some_histories, some_tournaments
 from tests.events.bridge.afternoon import Afternoon
 from tests.events.bridge.two_phases import TwoPhases
 from web.bridge.scores import closing_now, masterpoint_awards, phase_now, session_now, starts_of
+from web.shared.languages import words_in
 
 RESULTS = ("4H N 10", "3NT S 9 DK", "PASS", "NP", "A+/A-", "60x420,40x-50", "")
 changes = st.lists(
@@ -136,3 +140,13 @@ rows = [{ tables = [1, 1], awards = [10, 6, 4] }, { tables = [2, 9], awards = [3
     awards = masterpoint_awards(phase, phase_now(state, StageId(1)).ranking)
     assert sum(award.points for award in awards.values()) == 16
     assert awards.keys() == set(phase.session(1).seating.games[0].holders)
+
+
+def test_masterpoints_are_reckoned_in_the_readers_language() -> None:
+    scheme = Steps(Fraction(1, 3), a_table=2, minimum=6, step=3)
+    shared = share_out(scheme.awards(MasterpointEvent(12, Decimal(6))), [1, 1, 3, 4])
+    said = [words_in("de").translate(shared[place].arithmetic) for place in (1, 4)]
+    assert said == [
+        "[(4 Vergaben x 3; 4 von 4 Stufen: 12) + (4 Vergaben x 3; 3 von 4 Stufen: 9)] / 2",
+        "4 Vergaben x 3; 1 von 4 Stufen: 3, mindestens 6",
+    ]

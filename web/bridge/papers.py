@@ -304,7 +304,11 @@ def _masterpoints_paper(tournament: Tournament, phase: Phase, words: Words, _foo
         (words(entrant_word(phase)), "num", str),
         (words(names_word(phase)), "name", lambda pair: phase.entry(pair).name),
         (words("Masterpoints"), "num strong", lambda pair: str(awards[pair].points)),
-        (words("Reckoned"), "", lambda pair: awards[pair].arithmetic),
+        (
+            words("Reckoned"),
+            "",
+            lambda pair: words.decimals(words.translate(awards[pair].arithmetic)),
+        ),
     )
     return Paper("table", columns, body, notes=tuple(_masterpoint_notes(phase, words)))
 
