@@ -58,6 +58,18 @@ def test_an_upright_tablet_shows_the_names_of_a_desks_lists_whole(
     assert names.evaluate_all(CUT) == []
 
 
+def test_a_laptop_shows_the_names_of_the_check_in_whole(
+    new_hall: Callable[[ViewportSize], Hall],
+) -> None:
+    page = new_hall(ViewportSize(width=1280, height=800))
+    desk = page.open(desk_page(fours_of_long_names(), StageId(STAGE), "e1"))
+    for tab in ("entries", "check-in"):
+        desk.locator(f"#tab-{tab}").click()
+    names = desk.locator(".check .name")
+    names.first.wait_for()
+    assert names.evaluate_all(CUT) == []
+
+
 def test_wishes_for_a_plan_stand_in_line_although_the_words_above_wrap(
     new_hall: Callable[[ViewportSize], Hall],
 ) -> None:
