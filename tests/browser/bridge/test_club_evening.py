@@ -55,6 +55,7 @@ class ClubEvening(Evening):
         self.lines: dict[tuple[int, str], Scored] = {}
         """By board and table."""
         self.rounds: dict[tuple[int, str], int] = {}
+        self.fouled_section = ""
         self.expected = 0
         """Scores that a board has by the first seating; one with fewer is adjusted by Neuberg's
         formula.
@@ -63,12 +64,16 @@ class ClubEvening(Evening):
     def note_line(self, place: tuple[int, str], number: int, line: Scored) -> None:
         self.lines[place], self.rounds[place] = line, number
 
+    def has_other_cards(self, board: int, table: str) -> bool:
+        """Whether the board was fouled there; each section has its own boards."""
+        later = self.rounds[board, table] >= FOULED_FROM
+        return board == FOULED and later and table[0] == self.fouled_section
+
     def shares(self) -> dict[tuple[int, int], Share]:
         """By board and pair; the two forms of the fouled board are scored separately."""
         forms: defaultdict[tuple[int, bool], list[Scored]] = defaultdict(list)
         for (board, table), line in self.lines.items():
-            changed_cards = board == FOULED and self.rounds[board, table] >= FOULED_FROM
-            forms[board, changed_cards].append(line)
+            forms[board, self.has_other_cards(board, table)].append(line)
         shares: dict[tuple[int, int], Share] = {}
         for lines in forms.values():
             shares |= board_shares(lines, self.expected)
@@ -238,6 +243,7 @@ def give_rulings(evening: ClubEvening, desk: Page, shots: Shots) -> None:
         for (board, table), number in evening.rounds.items()
         if (board, number) == (FOULED, FOULED_FROM)
     )
+    evening.fouled_section = since[0]
     open_ruling(desk, FOULED, "The board was fouled", since)
     shots.take(desk, "club-evening-fouled")
     send_dialog(desk, which="on", form="two hands exchanged", reason="found at the end")

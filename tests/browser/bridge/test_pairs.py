@@ -142,6 +142,7 @@ def test_tables_of_two_withdrawn_pairs_are_merged_on_all_devices(
     shots.take(phone, "pairs-me")
 
     press_act(desk, "call-round")
+    expect(desk.locator('[data-command="call-round"]')).to_contain_text("Call round 2")
     press_act(desk, "call-round")
     desk.locator("dialog.warning button[type=submit]").click()
     expect(wall.locator(".head-round")).to_contain_text("Round 2")
