@@ -57,6 +57,23 @@ def afternoon(server: Server, desk: Page) -> Afternoon:
     return Afternoon(server, desk)
 
 
+def record_first_board(afternoon: Afternoon, result: str) -> int:
+    """Record the result of the first board of table A1 in round 1; return the board's number."""
+    board = afternoon.round_of_table(1)["boards"][0]
+    place = {"session": 1, "round": 1, "section": "A", "table": 1, "board": board["board"]}
+    afternoon.do("record-board", **place, result=result, saw=board["saw"])
+    return int(board["board"])
+
+
+def open_ruling(afternoon: Afternoon, result: str, act: str) -> Page:
+    """Record the first board, and open that ruling on it on the page of results."""
+    record_first_board(afternoon, result)
+    desk = afternoon.open("results")
+    desk.locator(".attention .rule").first.click()
+    desk.get_by_role("button", name=act).click()
+    return desk
+
+
 def fill(page: Page, **fields: object) -> None:
     for name, value in fields.items():
         page.locator(f'dialog.sheet [name="{name}"]').fill(str(value))
@@ -92,13 +109,7 @@ def test_wrong_board_is_recorded_after_its_consequences_are_shown(
 
 
 def test_weighted_score_must_add_up_to_100_per_cent(afternoon: Afternoon) -> None:
-    first_round = afternoon.round_of_table(1)
-    board = first_round["boards"][0]
-    place = {"session": 1, "round": 1, "section": "A", "table": 1, "board": board["board"]}
-    afternoon.do("record-board", **place, result="4S N 9", saw=board["saw"])
-    desk = afternoon.open("results")
-    desk.locator(".attention .rule").first.click()
-    desk.get_by_role("button", name="Adjust the score").click()
+    desk = open_ruling(afternoon, "4S N 9", "Adjust the score")
     fill(desk, result="60x4S N 10,30x4S N 9", reason="hesitation")
     desk.get_by_role("button", name="Adjust the score").click()
     expect(desk.locator("dialog .notice")).to_contain_text("60 + 30 = 90 per cent; they make 100")
@@ -110,13 +121,10 @@ def test_weighted_score_must_add_up_to_100_per_cent(afternoon: Afternoon) -> Non
 
 @beyond_the_gate
 def test_ruling_is_booked_given_appealed_and_decided(afternoon: Afternoon, shots: Shots) -> None:
-    first_round = afternoon.round_of_table(1)
-    board = first_round["boards"][0]
-    place = {"session": 1, "round": 1, "section": "A", "table": 1, "board": board["board"]}
-    afternoon.do("record-board", **place, result="4S N 10", saw=board["saw"])
+    board = record_first_board(afternoon, "4S N 10")
     desk = afternoon.open("results")
     desk.get_by_role("button", name="Book a call").click()
-    fill(desk, session=1, round=1, table="A1", board=board["board"], law="16B")
+    fill(desk, session=1, round=1, table="A1", board=board, law="16B")
     fill(desk, reason="West hesitated, East doubled")
     desk.get_by_role("button", name="Book it").click()
     line = desk.locator(".ruling")
@@ -151,13 +159,7 @@ def test_ruling_is_booked_given_appealed_and_decided(afternoon: Afternoon, shots
 
 
 def test_a_board_is_fouled_from_a_round_on_in_its_own_section(afternoon: Afternoon) -> None:
-    first_round = afternoon.round_of_table(1)
-    board = first_round["boards"][0]
-    place = {"session": 1, "round": 1, "section": "A", "table": 1, "board": board["board"]}
-    afternoon.do("record-board", **place, result="4S N 10", saw=board["saw"])
-    desk = afternoon.open("results")
-    desk.locator(".attention .rule").first.click()
-    desk.get_by_role("button", name="The board was fouled").click()
+    desk = open_ruling(afternoon, "4S N 10", "The board was fouled")
     section = "At all tables of this section from this round on"
     desk.locator('dialog.sheet [name="which"]').select_option(label=section)
     fill(desk, reason="a card was turned")

@@ -47,6 +47,13 @@ def confirm_warning(page: Page, level: int) -> None:
     expect(warning).to_have_count(0)
 
 
+def open_paired(open_desk: OpenDesk, server: Server, players: int) -> Page:
+    """The desk of a tournament with so many players, whose first round the system has paired."""
+    tournament = server.club(players)
+    server.do(tournament, "pair-round", round=1)
+    return open_desk(tournament)
+
+
 def start_pairing_by_hand(page: Page) -> None:
     page.locator("[data-stage=by-hand]").click()
     give_reason(page, "as agreed with the captains")
@@ -65,9 +72,7 @@ def names(page: Page, board: int) -> list[str]:
 def test_draft_changed_by_hand_is_compared_with_the_systems_pairing(
     open_desk: OpenDesk, server: Server, shots: Shots
 ) -> None:
-    tournament = server.club(6)
-    server.do(tournament, "pair-round", round=1)
-    page = open_desk(tournament)
+    page = open_paired(open_desk, server, 6)
     start_pairing_by_hand(page)
     take_seat(page, 1, 0)
     take_seat(page, 2, 1)
@@ -92,9 +97,7 @@ def test_draft_changed_by_hand_is_compared_with_the_systems_pairing(
 def test_on_an_upright_tablet_the_names_in_both_seats_are_whole(
     open_desk: OpenDesk, server: Server
 ) -> None:
-    tournament = server.club(6)
-    server.do(tournament, "pair-round", round=1)
-    page = open_desk(tournament)
+    page = open_paired(open_desk, server, 6)
     page.set_viewport_size(ViewportSize(width=820, height=1180))
     start_pairing_by_hand(page)
 
@@ -122,9 +125,7 @@ def test_round_is_paired_by_hand_from_an_empty_draft(open_desk: OpenDesk, server
 def test_unchanged_draft_ends_pairing_by_hand_without_a_warning(
     open_desk: OpenDesk, server: Server
 ) -> None:
-    tournament = server.club(4)
-    server.do(tournament, "pair-round", round=1)
-    page = open_desk(tournament)
+    page = open_paired(open_desk, server, 4)
     start_pairing_by_hand(page)
     take_seat(page, 1, 0)
     take_seat(page, 2, 0)
@@ -139,9 +140,7 @@ def test_unchanged_draft_ends_pairing_by_hand_without_a_warning(
 def test_changed_rounds_and_tie_breaks_need_two_confirmations(
     open_desk: OpenDesk, server: Server
 ) -> None:
-    tournament = server.club(4)
-    server.do(tournament, "pair-round", round=1)
-    page = open_desk(tournament)
+    page = open_paired(open_desk, server, 4)
     page.locator("#tab-settings").click()
     page.locator("[data-stage=replan]").click()
     page.locator("[name=rounds]").fill("3")
@@ -301,9 +300,7 @@ def test_desk_warns_of_a_second_half_point_bye(open_desk: OpenDesk, server: Serv
 
 
 def test_draft_is_explained_in_words(open_desk: OpenDesk, server: Server, shots: Shots) -> None:
-    tournament = server.club(6)
-    server.do(tournament, "pair-round", round=1)
-    page = open_desk(tournament)
+    page = open_paired(open_desk, server, 6)
     page.locator(".why-draft").click()
     expect(page.locator(".unseen"), "nobody else sees a draft").to_be_visible()
     page.locator('[data-board="1"] summary').click()

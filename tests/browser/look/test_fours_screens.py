@@ -11,11 +11,10 @@ from playwright.sync_api import ViewportSize
 from domain.ids import StageId
 from domain.tournament import Tournament
 from tests.browser.look.hall import Hall
-from tests.browser.look.test_screens import MEASURE, SIZES
+from tests.browser.look.test_screens import MEASURE, SIZES, on_screens
 from tests.browser.look.test_team_screens import LONG_NAMES
 from tests.browser.settled import wait_until_painted
 from tests.browser.shots import Shots
-from tests.effort import A_SHARE, crossed
 from tests.events.team_chess.cup import STAGE
 from tests.events.teams_of_four.league import League, home_gains
 from tests.web.team_chess.stages import with_names
@@ -41,10 +40,7 @@ def half_played(teams: int) -> Tournament:
     )
 
 
-@pytest.mark.parametrize(
-    ("view", "size", "device"),
-    crossed(list(FACE.screen_titles)[::A_SHARE], list(FIELDS), list(SIZES)),
-)
+@on_screens(FACE.screen_titles, FIELDS)
 def test_no_text_is_cut_off_or_too_small(
     new_hall: Callable[[ViewportSize], Hall], shots: Shots, view: str, size: int, device: str
 ) -> None:

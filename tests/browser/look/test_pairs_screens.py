@@ -14,10 +14,10 @@ from domain.bridge.phase import phase_of
 from tests.bridge_stories import PAIRS, all_in_spades, pairs_phase, pairs_playing, session_1_played
 from tests.browser.clocks import until
 from tests.browser.look.hall import Hall
-from tests.browser.look.test_screens import MEASURE, SIZES, keys, wait_for_page
+from tests.browser.look.test_screens import MEASURE, SIZES, keys, on_screens, wait_for_page
 from tests.browser.settled import wait_until_painted
 from tests.browser.shots import Shots
-from tests.effort import A_SHARE, beyond_the_gate, crossed
+from tests.effort import beyond_the_gate
 from tests.events.bridge.afternoon import Afternoon
 from web.bridge.face import FACE
 from web.bridge.pictures.section import section_picture
@@ -36,10 +36,7 @@ def open_screen(hall: Hall, size: int, view: str) -> Page:
     return page
 
 
-@pytest.mark.parametrize(
-    ("view", "size", "device"),
-    crossed(list(FACE.screen_titles)[::A_SHARE], list(FIELDS), list(SIZES)),
-)
+@on_screens(FACE.screen_titles, FIELDS)
 def test_no_text_is_cut_off_or_too_small(
     new_hall: Callable[[ViewportSize], Hall], shots: Shots, view: str, size: int, device: str
 ) -> None:

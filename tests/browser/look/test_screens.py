@@ -1,7 +1,7 @@
 """Chess screens at each size: no text is cut off or too small, and all players are shown."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -74,6 +74,12 @@ def open_of(size: int) -> Tournament:
     latest = replace(latest, boards=tuple(boards), byes=byes)
     stage = replace(stage, rounds=(*stage.rounds[:-1], latest)).with_prizes(ANNOUNCED_PRIZES)
     return replace(tournament, version=812, parts={OPEN: stage})
+
+
+def on_screens(views: Iterable[str], fields: Sequence[int]) -> pytest.MarkDecorator:
+    """Try these views of a game with fields of these sizes on all devices; few in the gate."""
+    choices = (list(views)[::A_SHARE], fields, list(SIZES))
+    return pytest.mark.parametrize(("view", "size", "device"), crossed(*choices))
 
 
 def open_screen(hall: Hall, size: int, view: str, theme: str = "light") -> Page:
