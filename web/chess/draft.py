@@ -16,7 +16,7 @@ from domain.pairing import BracketFact, ColourFact, Trace
 from domain.swiss.explanation import natural_comparison
 from domain.swiss.systems import SYSTEMS, explanation_of
 from events.contest.audit.questions import PairedRound, why_byes, why_pair
-from web.chess.game_presentation import boards_text
+from web.chess.game_presentation import counted_boards
 from web.chess.why import bracket_words, rivals_by_number, system_words
 from web.contest.pages.why import Rival
 
@@ -225,7 +225,7 @@ def _summary_sentences(
     paired: PairedRound[Stage], brackets: tuple[DraftBracket, ...], outside: int
 ) -> Iterator[str]:
     boards, byes = len(_boards_of(paired)), len(paired.round.byes)
-    yield say("{boards}, {byes} without a game.", boards=boards_text(boards), byes=byes)
+    yield say("{boards}, {byes} without a game.", boards=counted_boards(boards), byes=byes)
     floats = [board.floated for bracket in brackets for board in bracket.boards if board.floated]
     if brackets:
         yield say(

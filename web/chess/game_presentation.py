@@ -194,5 +194,5 @@ def _team_of(stage: Stage, number: Number) -> str:
     return next((name for name, side in sides if number in side), "")
 
 
-def boards_text(count: int) -> str:
+def counted_boards(count: int) -> str:
     return say("1 board") if count == 1 else say("{boards} boards", boards=count)

@@ -19,7 +19,7 @@ from domain.texts import counted_noun
 from domain.tournament import Tournament
 from events.chess.decisions.next_acts import next_acts_of_stage
 from events.game.next_acts import AT_THE_DESK, OfferedAct
-from web.chess.game_presentation import boards_text
+from web.chess.game_presentation import counted_boards
 from web.chess.knock_out_words import common_game_name
 from web.contest.sheet_parts import name_in_words
 from web.contest.views.next_acts import (
@@ -130,7 +130,7 @@ def _draw_bracket_hint(stage: Stage, _round: int) -> str:
 def _start_hint(stage: Stage, _round: int) -> str:
     turns = next_games(stage)
     name = common_game_name(stage, turns)
-    counted = boards_text(len(turns))
+    counted = counted_boards(len(turns))
     if name:
         counted = say("{round}: {rate}", round=name_in_words(name, say), rate=counted)
     return say(
@@ -172,7 +172,7 @@ def _publish_hint(stage: Stage, number: int) -> str:
             "{first}All screens show it at once.", first=closing_note(stage.newest_shown_round)
         )
     boards = stage.round(RoundNo(number)).boards
-    return say("{boards}. All screens show it at once.", boards=boards_text(len(boards)))
+    return say("{boards}. All screens show it at once.", boards=counted_boards(len(boards)))
 
 
 def _close_hint(stage: Stage, _round: int) -> str:
