@@ -18,8 +18,7 @@ from domain.ids import EntryId, RoundNo
 from domain.messages import say
 from server.contest.rounds import desk_round_route, read_question, requested_round, why_routes
 from server.context import answers
-from server.context.request_context import TournamentContext
-from server.context.services import services_of
+from server.context.request_context import RequestContext, TournamentContext
 from server.http.request_state import path_number, path_text
 from web.chess.draft import DraftPage
 from web.chess.pages import ChessTablet
@@ -71,9 +70,10 @@ async def pictures_page(request: Request) -> Response:
 
 async def round_robin_table(request: Request) -> Response:
     system, entries = path_text(request, "system"), path_number(request, "entries")
-    double = request.query_params.get("double", "")
-    return await services_of(request).response_cache.page_response(
-        request, (), lambda: answers.as_page(TablePage.build(system, entries, double))
+    double, caller = request.query_params.get("double", ""), RequestContext(request)
+    return await caller.cached_response(
+        caller.words.lang,
+        lambda: answers.reader_page(caller, TablePage.build(system, entries, double)),
     )
 
 

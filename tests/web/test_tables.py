@@ -1,5 +1,7 @@
 """The page of a round-robin table."""
 
+import re
+
 import pytest
 
 from domain.errors import Unknown, Unsupported
@@ -7,6 +9,7 @@ from domain.round_robin.systems import TableName
 from tests.effort import beyond_the_gate
 from web.chess.round_robin_table import TablePage
 from web.pages.render import render
+from web.shared.languages import LANGUAGES, words_in
 
 
 def test_a_table_has_its_games_in_board_order_with_white_first() -> None:
@@ -59,6 +62,15 @@ def test_the_largest_table_is_shown_whole() -> None:
 
     assert len(page.rounds) == 199
     assert len(render(page)) > 100_000
+
+
+@pytest.mark.parametrize("entries", [2, 8, 9])
+@pytest.mark.parametrize("lang", sorted(set(LANGUAGES) - {"en"}))
+def test_a_table_has_no_english_words_in_another_language(lang: str, entries: int) -> None:
+    page = render(TablePage.build("us-chess", entries), words_in(lang))
+
+    shown = re.sub(r"<[^>]*>", " ", page)
+    assert re.findall(r"\b(?:[Rr]ounds?|rests|White|Players|Leaves|none|once|odd)\b", shown) == []
 
 
 def test_unknown_or_oversized_tables_are_refused() -> None:

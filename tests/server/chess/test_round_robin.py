@@ -507,5 +507,8 @@ def test_every_round_robin_table_has_a_public_page(club: RoundRobinClub) -> None
 
     assert page.status_code == 200
     assert "Crenshaw table, 10 players" in page.text
+    german = club.client.get("/tables/crenshaw/10?double=fide&lang=de").text
+    assert "Tabelle Crenshaw, 10 Spieler" in german
+    assert 'href="/tables/berger/10?double=fide&amp;lang=de"' in german
     assert club.client.get("/tables/hexagonal/10").status_code == 404
     assert club.client.get("/tables/berger/201").status_code == 422
