@@ -2,7 +2,7 @@
 
 import { postTo } from "../shared/commands.js";
 import { $, every, enableControls, onTyping, withoutMarks, setText } from "../shared/dom.js";
-import { t } from "../shared/words.js";
+import { decimals, t } from "../shared/words.js";
 
 /** @import { Outcome } from "../shared/shapes.d.ts" */
 /** @import { FeeChanged } from "../organiser/shapes.d.ts" */
@@ -47,9 +47,9 @@ async function store(input) {
     if (untouched) field.value = account[name];
     if (name === "owed") field.classList.toggle("own", own);
   }
-  setText($(".open", undefined, row ?? part), account.open);
+  setText($(".open", undefined, row ?? part), decimals(account.open));
   row?.classList.toggle("settled", account.settled);
-  for (const name of /** @type {const} */ (["owed", "paid", "open"])) setText($(`.sum-${name}`, undefined, part), sum[name]);
+  for (const name of /** @type {const} */ (["owed", "paid", "open"])) setText($(`.sum-${name}`, undefined, part), decimals(sum[name]));
 }
 
 /** @param {HTMLElement} button */

@@ -2,6 +2,7 @@
 erased.
 """
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -66,6 +67,17 @@ def test_a_general_fee_an_own_fee_and_payments_are_summed_up(club: Club) -> None
     assert change_fee(club, 2, owed="").json()["account"]["open"] == "14.50"
     # 3 x 25 - 20 - 10.50
     assert 'class="num sum-open">44.50<' in fees_page(club)
+
+
+def test_sums_have_the_decimal_sign_of_the_reader_and_fields_the_one_of_files(club: Club) -> None:
+    change_fee(club, EVERYBODY, owed="25")
+    change_fee(club, 1, paid="4.50")
+    page = club.client.get(f"/t/{club.id}/fees?lang=de").text
+    assert re.findall(r'class="num (?:open|sum-\w+)">([^<]*)<', page) == [
+        *("20,50", "25,00", "25,00"),
+        *("75,00", "4,50", "70,50"),
+    ]
+    assert 'value="4.50"' in page
 
 
 def test_fees_are_no_events_and_in_no_export(club: Club) -> None:
