@@ -1,20 +1,27 @@
 """Files of a pairs phase contain the facts of the log and can be read again."""
 
+from collections import defaultdict
 from dataclasses import replace
+from decimal import Decimal
 
 import pytest
 
 from domain.errors import NotNow
 from domain.formats.format_detection import read_results
-from domain.formats.pairs_results.agreement import compare_printed_results
+from domain.formats.pairs_results.agreement import (
+    compare_printed_results,
+    ranking_disagreements,
+    score_again,
+)
+from domain.formats.pairs_results.document import build_results
 from domain.ids import StageId
 from events.bridge.vocabulary.commands import CloseSession
 from events.bridge.vocabulary.pairs import PairWithdrawn
 from events.bridge.vocabulary.sessions import SessionReopened
 from tests.effort import beyond_the_gate
-from tests.events.bridge.afternoon import Afternoon
+from tests.events.bridge.afternoon import PHASE, Afternoon
 from tests.events.bridge.two_phases import FINAL, QUALIFICATION, TwoPhases
-from tests.web.pairs_files import pairs_file
+from tests.web.pairs_files import pairs_file, play_rounds
 from web.bridge.documents import ranking_results, session_results
 from web.bridge.scores import phase_now
 from web.bridge.views.ranking import RankRow, build_sheet
@@ -42,6 +49,35 @@ def test_a_session_is_read_back_equal_and_scored_equal(
         for line in written.lines
     }
     assert compare_printed_results(read).disagreements == ()
+
+
+@pytest.mark.parametrize("form", ["usebio", "pbn"])
+def test_a_swiss_in_victory_points_writes_imps_under_imps(form: str) -> None:
+    vps = {"scoring": "cross-imps", "scoring_options": (("vps", "continuous"),)}
+    club = Afternoon(6, 2, scheme="swiss", **vps).seeded().playing(1)
+    play_rounds(club, range(1, 2))
+    club.do(CloseSession(PHASE, 1))
+    shown = {
+        row.pair.pair: (row.total, str(row.rank))
+        for row in build_sheet(club.state, StageId(PHASE)).rows
+        if isinstance(row, RankRow)
+    }
+
+    read = read_results(pairs_file(club.state, StageId(PHASE), form))
+
+    won: defaultdict[str, Decimal] = defaultdict(Decimal)
+    for line in read.lines:
+        assert line.points is not None
+        won[read.labels[line.ns]] += line.points.ns
+        won[read.labels[line.ew]] += line.points.ew
+    assert {pair.label: pair.standing.total for pair in read.pairs} == dict(won)
+    assert {
+        int(pair.label): (str(pair.standing.victory_points), pair.standing.place.rstrip("="))
+        for pair in read.pairs
+    } == shown
+    assert read.unread == ()
+    again = score_again(read)
+    assert list(ranking_disagreements(read, build_results(read.heading, read.pairs, again))) == []
 
 
 def test_the_ranking_is_that_of_the_phase_with_its_carryover(club: TwoPhases) -> None:

@@ -26,6 +26,7 @@ from events.bridge.vocabulary.pairs import PairStated, PlayerStated
 from tests.bridge_stories import all_in_spades
 from tests.confirmations import ACKNOWLEDGED
 from tests.events.bridge.afternoon import PHASE, Afternoon, pair_of
+from tests.web.pairs_files import play_rounds
 from web.bridge.own_page import own_seat
 from web.bridge.papers import PAPERS
 from web.bridge.scores import session_now
@@ -63,15 +64,6 @@ def evening(rounds: int) -> Afternoon:
     club = Afternoon(6, 1, scheme="one-section").seeded().playing(1)
     play_rounds(club, range(1, rounds + 1))
     return club
-
-
-def play_rounds(club: Afternoon, rounds: range) -> None:
-    planned = club.phase.session(1).planned_at
-    for sitting in club.table(1).games:
-        for board in boards_at(sitting, 2) if sitting.round in rounds else ():
-            tricks = 11 if sitting.table == 1 else 10
-            at = (PHASE, 1, sitting.round, sitting.section, sitting.table, board)
-            club.do(RecordBoard(*at, f"4H N {tricks}", planned, sitting.ns, sitting.ew))
 
 
 def test_papers_to_write_on_have_every_table_and_every_board() -> None:

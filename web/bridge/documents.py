@@ -9,12 +9,16 @@ ranking. A deal is not included before every table has played its board.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
+from types import MappingProxyType
 
 from domain.bridge.phase import Moment, Phase, phase_of
 from domain.bridge.phases.closing import field_ranks, fields_of
+from domain.bridge.phases.pair_sums import NOTHING, PairSums
 from domain.bridge.phases.phase_scores import plays_with_handicaps
 from domain.bridge.phases.ranking import PlacedPair
-from domain.bridge.session import Session, SessionState
+from domain.bridge.scoring.policy import Measure
+from domain.bridge.session import PairNo, Session, SessionState
 from domain.errors import NotNow
 from domain.formats.pair_list import write_pairs
 from domain.formats.pairs_results.document import (
@@ -47,14 +51,23 @@ def session_results(tournament: Tournament, stage: StageId, number: int = 0) -> 
         pair for pair in _printed_pairs(phase, Moment(shown.number, 1)) if pair.number in seated
     ]
     title = f"{phase.name}, session {shown.number}" if phase.plan.sessions > 1 else phase.name
-    scores = session_now(tournament, phase, shown.number).scores
+    session = session_now(tournament, phase, shown.number)
     known = phase.play.deals.get(shown.number, {})
     deals = {board: known[board] for board in known if is_played_by_all(phase, shown, board)}
-    drafted = build_results(_results_heading(tournament, phase, title), pairs, {"": scores}, deals)
+    drafted = build_results(
+        _results_heading(tournament, phase, title), pairs, {"": session.scores}, deals
+    )
     if phase.play.imported_labels:
         return _with_sections(drafted, shown.seating)
     ranked = session_ranking(tournament, phase, shown.number)
-    return replace(drafted, pairs=_with_places(phase, drafted.pairs, ranked))
+    in_vps = phase.scoring.measure is Measure.VICTORY_POINTS
+    imps = _imps_won(session.won) if in_vps else {}
+    return replace(drafted, pairs=_with_places(phase, drafted.pairs, ranked, imps))
+
+
+def _imps_won(sums: PairSums) -> dict[PairNo, Fraction]:
+    """The IMPs that victory points are made of, without penalties."""
+    return {p: sum((m.shares for m in s.against.values()), NOTHING) for p, s in sums.items()}
 
 
 def _with_sections(results: PairsResults, table: Session) -> PairsResults:
@@ -73,16 +86,22 @@ def ranking_results(tournament: Tournament, stage: StageId) -> PairsResults:
 
 
 def _with_places(
-    phase: Phase, pairs: Iterable[PrintedPair], ranking: Sequence[PlacedPair]
+    phase: Phase,
+    pairs: Iterable[PrintedPair],
+    ranking: Sequence[PlacedPair],
+    imps: Mapping[PairNo, Fraction] = MappingProxyType({}),
 ) -> tuple[PrintedPair, ...]:
-    """The pairs with their places in their fields; unranked pairs have none."""
+    """The pairs with their places in their fields; unranked pairs have none. `imps`: those won, if
+    victory points rank the pairs.
+    """
     own, awards = field_ranks(ranking, fields_of(phase)), masterpoint_awards(phase, ranking)
     places = {
         placed.pair: PrintedStanding(
-            rounded_to_cents(placed.total),
+            rounded_to_cents(imps.get(placed.pair, placed.total)),
             rounded_to_cents(100 * placed.score.share) if placed.score.possible else None,
             f"{own[placed.pair].rank}{'=' if own[placed.pair].shared else ''}",
             awards[placed.pair].points if placed.pair in awards else None,
+            rounded_to_cents(placed.total) if placed.pair in imps else None,
         )
         for placed in ranking
         if placed.score.boards

@@ -12,8 +12,8 @@ for matchpoints; points of a percentage, which has two digits, if less than one 
 
 In the ranking a percentage agrees within 0.01, as it is rounded or cut; so does the total of IMPs.
 The total of matchpoints is not compared, as files print percentages and rounded sums there. Places
-are compared unless more pairs are first than there are fields: then they are places of groups that
-the file does not name.
+are compared unless victory points decide them, or more pairs are first than there are fields: then
+they are places of groups that the file does not name.
 """
 
 from collections import Counter
@@ -261,6 +261,7 @@ def ranking_disagreements(printed: PairsResults, rescored: PairsResults) -> Iter
     computed = {pair.number: pair.standing for pair in rescored.pairs}
     first = sum(pair.standing.place == "1" for pair in printed.pairs)
     known_fields = first <= (2 if printed.has_two_fields else 1)
+    known_fields &= all(pair.standing.victory_points is None for pair in printed.pairs)
     for pair in printed.pairs:
         theirs, ours = pair.standing, computed[pair.number]
         field_known = pair.direction is None or pair.label.endswith(pair.direction)

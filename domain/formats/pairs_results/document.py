@@ -34,13 +34,15 @@ from domain.messages import say
 
 class PrintedStanding(NamedTuple):
     """`place` with = if it is shared; `masterpoints` are those of each player. A handicap is in
-    `total` and `place`, not in `percentage`.
+    `total` and `place`, not in `percentage`. `victory_points`, if any, decide instead of `total`,
+    which then has the IMPs.
     """
 
     total: Decimal | None = None
     percentage: Decimal | None = None
     place: str = ""
     masterpoints: Decimal | None = None
+    victory_points: Decimal | None = None
 
 
 class PrintedPlayer(NamedTuple):

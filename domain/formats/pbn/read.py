@@ -60,7 +60,7 @@ _COLUMNS = frozenset(
         *("Section", "Round", "Table", "PairId_NS", "PairId_EW", "Contract", "Declarer", "Result"),
         *("Lead", "Score_NS", "Score_EW", "MP_NS", "MP_EW", "IMP_NS", "IMP_EW", "Ruling"),
         *("Rank", "PairId", "Direction", "TotalScoreMP", "TotalScoreIMP", "TotalPercentage"),
-        *("Handicap", "Names", "Cards", "PlayerId", *_PLAYER_IDS[Direction.NS]),
+        *("TotalScoreVP", "Handicap", "Names", "Cards", "PlayerId", *_PLAYER_IDS[Direction.NS]),
         *_PLAYER_IDS[Direction.EW],
     }
 )
@@ -143,7 +143,10 @@ class _PbnReader:
             side = row.get("Direction")
             total = cells.parse_amount(row.get("TotalScoreMP") or row.get("TotalScoreIMP"))
             standing = PrintedStanding(
-                total, cells.parse_amount(row.get("TotalPercentage")), row.get("Rank")
+                total,
+                cells.parse_amount(row.get("TotalPercentage")),
+                row.get("Rank"),
+                victory_points=cells.parse_amount(row.get("TotalScoreVP")),
             )
             direction = Direction(side) if side in ("NS", "EW") else None
             pair = PrintedPair(PairNo(0), label, direction, _players(row.get("Names")), standing)

@@ -115,19 +115,22 @@ def _ranking_table(results: PairsResults) -> Iterator[str]:
     if results.is_individual:
         columns[1] = "PlayerId"
     handicaps = any(pair.handicap for pair in results.pairs)
-    more = ["Handicap", "Names"] if handicaps else ["Names"]
-    rows = [_rank_cells(pair, handicaps) for pair in results.pairs]
+    in_vps = any(pair.standing.victory_points is not None for pair in results.pairs)
+    more = [*(["TotalScoreVP"] * in_vps), *(["Handicap"] * handicaps), "Names"]
+    rows = [_rank_cells(pair, in_vps, handicaps) for pair in results.pairs]
     return _table_lines("TotalScoreTable", [*columns, *more], rows)
 
 
-def _rank_cells(pair: PrintedPair, handicaps: bool) -> list[str]:
+def _rank_cells(pair: PrintedPair, in_vps: bool, handicaps: bool) -> list[str]:
     standing = pair.standing
+    points = standing.victory_points
     return [
         standing.place,
         pair.label,
         pair.direction or "",
         "" if standing.total is None else str(standing.total),
         "" if standing.percentage is None else str(standing.percentage),
+        *(["" if points is None else str(points)] if in_vps else ()),
         *([handicap_text(pair.handicap)] if handicaps else ()),
         " & ".join(player.name for player in pair.players),
     ]

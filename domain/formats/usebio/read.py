@@ -33,8 +33,10 @@ from domain.formats.xml_elements import Element
 from domain.messages import say
 
 ROOT = "USEBIO"
-RULING, CARDS = "wallchart-ruling", "wallchart-cards"
-"""Processing instructions of a line: a complete ruling, and the cards of a fouled board."""
+RULING, CARDS, VPS = "wallchart-ruling", "wallchart-cards", "wallchart-victory-points"
+"""Processing instructions of a line: a complete ruling, and the cards of a fouled board; and of a
+pair: the victory points that rank it.
+"""
 POINTS = {
     "MATCH_POINTS": Form.MATCHPOINTS,
     "CROSS_IMP_POINTS": Form.CROSS_IMPS,
@@ -136,6 +138,7 @@ class _UsebioReader:
             cells.parse_amount(element.child_text("TOTAL_SCORE")),
             cells.parse_amount(element.child_text("PERCENTAGE")),
             element.child_text("PLACE"),
+            victory_points=cells.parse_amount(element.instructions.get(VPS, "")),
         )
         players = tuple(
             PrintedPlayer(player.child_text("PLAYER_NAME"), player.child_text("NATIONAL_ID_NUMBER"))

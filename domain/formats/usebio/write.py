@@ -32,7 +32,7 @@ from domain.bridge.scoring.result import (
 from domain.bridge.strength import handicap_text
 from domain.formats.pairs_results.cells import parse_percentages, parse_table_score
 from domain.formats.pairs_results.document import PairsResults, PrintedLine, PrintedPair
-from domain.formats.usebio.read import CARDS, POINTS, RULING
+from domain.formats.usebio.read import CARDS, POINTS, RULING, VPS
 
 EVENT_TYPES = {
     Form.MATCHPOINTS: "MP_PAIRS",
@@ -129,6 +129,8 @@ def _pair_lines(pair: PrintedPair) -> Iterator[str]:
         yield element_line("DIRECTION", pair.direction)
     if standing.total is not None:
         yield element_line("TOTAL_SCORE", str(standing.total))
+    if standing.victory_points is not None:
+        yield processing_instruction(VPS, str(standing.victory_points))
     if standing.percentage is not None:
         yield element_line("PERCENTAGE", str(standing.percentage))
     if standing.place:
