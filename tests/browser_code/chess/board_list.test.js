@@ -17,7 +17,7 @@ const board = (number) => ({ key: `1.${number}`, board: number, white: player(2 
 // The room of the names of all lists is another one whenever it is asked for, as where a name that is
 // set narrower leaves its line less, and the next setting more.
 let measured = 0;
-Object.defineProperty(HTMLElement.prototype, "clientWidth", { get: () => (measured += 1) % 2 ? 100 : 200 });
+Object.defineProperty(HTMLElement.prototype, "clientWidth", { configurable: true, get: () => (measured += 1) % 2 ? 100 : 200 });
 
 test("names are fitted once each time boards are shown, even if fitting changes their room", () => {
   show('<ol class="boards" style="font-size: 10px"></ol>');
@@ -31,4 +31,20 @@ test("names are fitted once each time boards are shown, even if fitting changes 
     assert.equal(measured - before, 1);
     assert.equal(list.querySelectorAll(".board").length, 2);
   }
+});
+
+test("a board says that its result is saved here while an earlier one is being sent", async () => {
+  Object.defineProperty(HTMLElement.prototype, "clientWidth", { get: () => 100 });
+  show('<ol class="boards" style="font-size: 10px"></ol>');
+  const list = /** @type {HTMLElement} */ (document.querySelector(".boards"));
+  const outbox = new Outbox("open", Promise.resolve(new PageStore()), () => new Promise(() => {}));
+  const boards = new BoardList(list, outbox);
+  /** @type {DeskBoard[]} */
+  const round = [board(1), board(2)];
+  const showNow = () => boards.show(round);
+  outbox.addEventListener("change", showNow);
+  for (const place of ["1.1", "1.2"]) outbox.add({ command: "record-result", place, label: "", body: { result: "1-0" } });
+  while (outbox.entries[0].state !== "sent" || !outbox.entries[1].seq) await new Promise((done) => setTimeout(done));
+
+  assert.match(list.lastElementChild?.textContent ?? "", /saved here/u);
 });

@@ -63,7 +63,7 @@ export class BoardList extends EventTarget {
     this.#lines = new Map();
     for (const board of boards) {
       const pending = this.outbox.pendingFor(board.key);
-      const mark = `${pending?.key}${pending?.state}`;
+      const mark = `${pending?.key}${pending?.state}${pending?.seq}`;
       const old = known.get(board.key);
       const unchanged = old?.board === board && old.mark === mark ? old : null;
       this.#lines.set(board.key, unchanged ?? { board, mark, element: this.#line(board, pending) });

@@ -65,7 +65,7 @@ export class MatchSheet extends EventTarget {
   /** @param {MatchLine} match @param {GameLine} game */
   #board(match, game) {
     const pending = this.outbox.pendingFor(game.key);
-    return this.#cached(game.key, [game, pending?.key, pending?.state, match.taking], () => this.#line(match, game, pending));
+    return this.#cached(game.key, [game, pending?.key, pending?.state, pending?.seq, match.taking], () => this.#line(match, game, pending));
   }
 
   /** @param {MatchLine} match @param {GameLine} game @param {Entry} [pending] */
