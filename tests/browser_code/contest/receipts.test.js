@@ -1,4 +1,4 @@
-import { answers, show, until } from "../environment.js";
+import { answers, press, requests, show, until } from "../environment.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -21,4 +21,20 @@ test("an entry that others dispute can no longer be undone", async () => {
   assert.equal(undo.hidden, false);
   receipts.setRows(new Map([[board.key, { ...board, code: "", disputed: true }]]));
   assert.equal(undo.hidden, true);
+});
+
+test("a receipt under a warning shows what the entry does, and enters it once that is confirmed", async () => {
+  const outbox = new Outbox("warned-entry", openEntryStore());
+  await outbox.ready;
+  const list = document.createElement("div");
+  new Receipts(list, document.createElement("div"), outbox);
+  answers.push({ status: 409, body: { detail: "Confirm or cancel (level 3).", level: 3, consequences: ["Round 5 stays as it is."] } });
+  outbox.add({ command: "correct-result", place: "board.4.3", label: "Board 3: ½–½", body: { board: 3, result: "=-=", saw: 7 } });
+  await until(() => list.querySelector(".receipt.refused"));
+
+  press("Look what this does", list);
+  press("Do it");
+
+  await until(() => outbox.entries.length === 1 && outbox.entries[0].state === "stored");
+  assert.deepEqual(requests.at(-1)?.body, { board: 3, result: "=-=", saw: 7, confirmed: 3 });
 });

@@ -8,7 +8,7 @@ import { addSearchSource, addKeyHelp } from "../../frame/frame.js";
 import { fullName } from "../../shared/names.js";
 import { roundName } from "../../shared/round_name.js";
 import { chooseOnlyMatch } from "../../shared/search.js";
-import { showRefusal, askConfirmation } from "../../shared/warning.js";
+import { showRefusal } from "../../shared/warning.js";
 import { resultsIn, t } from "../../shared/words.js";
 import { OwnRequests } from "../../entries/own_requests.js";
 import { MistakesMade } from "../../organiser/mistakes.js";
@@ -92,7 +92,7 @@ export class Desk {
     this.find = $(".find-board", HTMLInputElement);
     this.keyboard = this.#keyboard();
     this.#listenForResults();
-    outbox.addEventListener("warned", (event) => void this.#onWarned(/** @type {CustomEvent} */ (event).detail));
+    outbox.addEventListener("warned", (event) => this.#onWarned(/** @type {CustomEvent} */ (event).detail));
     outbox.addEventListener("refused", (event) => this.#onRefused(/** @type {CustomEvent} */ (event).detail));
     onToggle($(".only-missing"), (onlyMissing) => game.list.filter({ onlyMissing }));
     onTyping(this.find, (query) => game.list.filter({ query }));
@@ -184,14 +184,12 @@ export class Desk {
   }
 
   /** @param {Entry} entry */
-  async #onWarned(entry) {
-    const { key, command, body, place, label, level = 0, consequences = [], manual = "" } = entry;
+  #onWarned(entry) {
+    const { key, command, level = 0 } = entry;
     if (level >= FORBIDDEN_LEVEL) this.receipts.onRefused(key);
     if (level >= FORBIDDEN_LEVEL && command === "correct-result") return offerAlternatives(this.page, entry, { correctsRatingsAlone: this.game.correctsRatingsAlone });
     if (level >= FORBIDDEN_LEVEL) return this.#onRefused(entry);
-    if (!(await askConfirmation({ level, consequences, manual }, { title: label }))) return this.receipts.onRefused(key);
-    this.page.outbox.drop(key);
-    this.page.outbox.add({ command, body: { ...body, confirmed: level }, place, label });
+    void this.receipts.confirm(entry);
   }
 
   /** @param {Entry} entry */

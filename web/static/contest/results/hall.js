@@ -44,6 +44,7 @@ export class Hall {
     onToggle($(".only-missing"), (onlyMissing) => filter({ onlyMissing }));
     onTyping(search, (query) => filter({ query }));
     chooseOnlyMatch(search, list);
+    for (const kind of ["warned", "refused"]) this.outbox.addEventListener(kind, (event) => this.#receipts.onRefused(/** @type {CustomEvent} */ (event).detail.key));
     this.page.begin(({ head }, before) => {
       if (before?.head.round !== head.round) this.#chooseRound(head.round);
       const requests = head.requests.map((version) => /** @type {[string, any]} */ ([`request.${version}`, { kind: "request" }]));

@@ -4,6 +4,7 @@
 import { el } from "../../shared/dom.js";
 import { entryState } from "./entry_state.js";
 import { STATES } from "./codes.js";
+import { askConfirmation, needsConfirmation } from "../../shared/warning.js";
 import { t } from "../../shared/words.js";
 
 /** @import { Outbox } from "../../shared/outbox.js" */
@@ -72,6 +73,14 @@ export class Receipts extends EventTarget {
     if (this.#undoable?.entry.key === key) this.#withdrawUndo();
   }
 
+  // Asks whether an entry is meant in spite of the server's warning, and enters it again.
+  /** @param {Entry} entry */
+  async confirm({ key, command, body, place, label, level = 0, consequences = [], manual = "" }) {
+    if (!(await askConfirmation({ level, consequences, manual }, { title: label }))) return this.onRefused(key);
+    this.outbox.drop(key);
+    this.outbox.add({ command, body: { ...body, confirmed: level }, place, label });
+  }
+
   #pressUndo() {
     if (performance.now() - this.#offeredAt < NOT_BEFORE) return;
     const detail = this.#undoable;
@@ -109,6 +118,9 @@ export class Receipts extends EventTarget {
       el("span", { class: "label" }, entry.label),
       el("span", { class: "state" }, el("span", { class: "shape", "aria-hidden": "true" }, shape), word + version),
       entry.detail && entry.detail !== this.outbox.blocked ? el("p", { class: "detail" }, entry.detail) : null,
+      entry.state === "refused" && needsConfirmation({ level: entry.level ?? 0 })
+        ? el("button", { type: "button", onclick: () => this.confirm(entry) }, t("Look what this does"))
+        : null,
       entry.state === "refused"
         ? el("button", { type: "button", onclick: () => this.outbox.drop(entry.key) }, t("I have seen it"))
         : null);
