@@ -144,8 +144,7 @@ export class PairList {
   }
 
   // The fields for the session and the round from which an act applies.
-  #momentFields() {
-    const [session, round] = this.#head.moment;
+  #momentFields([session, round] = this.#head.moment) {
     return [
       field("session", t("From session"), { type: "number", value: session, min: 1, max: this.#head.sessions, required: true, inputmode: "numeric" }),
       field("round", t("From round"), { type: "number", value: round, min: 1, max: 99, required: true, inputmode: "numeric" }),
@@ -177,8 +176,11 @@ export class PairList {
 
   /** @param {DeskPair} pair */
   #askToSeat(pair) {
+    const [session, round] = this.#head.moment;
+    const [leftSession = 0, leftRound = 0] = pair.withdrawn;
+    const isLater = leftSession > session || (leftSession === session && leftRound > round);
     ask(this.page, { title: this.#texts(pair.pair).seat, act: t("Seat it"), hint: this.#isIndividual ? "" : t("In the first free seat where it meets nobody again."),
-      fields: this.#momentFields(), send: (values) => this.page.command("seat-pair", { pair: pair.pair, ...values }) });
+      fields: this.#momentFields(isLater ? [leftSession, leftRound] : [session, round]), send: (values) => this.page.command("seat-pair", { pair: pair.pair, ...values }) });
   }
 
   /** @param {DeskPair} pair */
