@@ -142,12 +142,15 @@ def _adjusted_words(stage: TeamStage | None, event: v.PointsAdjusted) -> str:
         signed=_signed_points(event.match_points),
         signed2=_signed_points(event.game_points),
     )
-    where = say("in round {round}", round=event.round) if event.round else say("from the start")
     return say(
         "{name}: {where}",
         name=entry_name(stage, event.entry),
-        where=join_messages(" ", (points, where)),
+        where=join_messages(" ", (points, _since(event))),
     )
+
+
+def _since(event: v.PointsAdjusted) -> str:
+    return say("in round {round}", round=event.round) if event.round else say("from the start")
 
 
 def _signed_points(tenths: int) -> str:
@@ -166,7 +169,8 @@ def _adjustment_change(before: Tournament, _after: Tournament, event: v.PointsAd
         in_points=counted_points(event.match_points),
         in_points2=counted_points(event.game_points),
     )
-    return Change(say("points of {who} in round {round}", who=name, round=event.round), "", given)
+    what = join_messages(" ", (say("points of {who}", who=name), _since(event)))
+    return Change(what, "", given)
 
 
 @fact(v.PointsAdjusted, STAGE, _adjusted_words, Integrity(_adjustment_breach, _adjustment_change))

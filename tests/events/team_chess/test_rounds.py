@@ -6,6 +6,8 @@ from domain.contest.entry import NOBODY
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.ids import EntryId
 from domain.results import Mark
+from events.audit.breaches import breaches
+from events.audit.history import History
 from events.codec import event_of
 from events.contest import commands as tc
 from events.contest.commands import (
@@ -180,6 +182,14 @@ def test_adjusted_points_count_in_the_next_pairing() -> None:
         cup.do(
             PointsAdjusted(STAGE, ALPHA, reason="again", match_points=-10, game_points=0, round=2)
         )
+
+
+def test_points_that_a_team_begins_with_are_of_no_round_in_the_audit() -> None:
+    cup = Cup().played(HOME)
+    cup.do(PointsAdjusted(STAGE, GAMMA, "late", match_points=-10, game_points=0, round=0))
+    assert [one.what for one in breaches(History(cup.records))] == [
+        "points of 3 Gamma from the start"
+    ]
 
 
 class TestByHand:
