@@ -4,11 +4,16 @@ and team names are whole where there is room.
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Page, ViewportSize
 
 from domain.ids import StageId
+from domain.round_robin.plan import TablePlan
+from domain.round_robin.systems import TableName, build_table
+from domain.team_chess.rules import TeamRules
+from domain.team_chess.stage import TeamStage
 from tests.browser.look.hall import Hall
 from tests.browser.look.test_screens import MEASURE, SIZES, keys, on_screens, wait_for_page
 from tests.browser.settled import wait_until_painted
@@ -26,13 +31,26 @@ LONG_NAMES = {
     2: "Asociación Cultural y Deportiva Ajedrez Villa de Teror",
     3: "Ng",
 }
+LEAGUE_NAMES = {
+    1: "Sportunion Wiener Neudorf-Perchtoldsdorf",
+    2: "Schachfreunde Herzogenburg-Traisental",
+    3: "Schachklub Ober-Grafendorf an der Pielach",
+}
 CUT_OFF_NAMES = (
     "[...document.querySelectorAll('.area .family')].filter(f => f.textContent.endsWith('…'))"
 )
 
+BEYOND_ITS_LINE = """all => all.filter((one) => {
+  const [name, line] = [one, one.closest(".line")].map((box) => box.getBoundingClientRect());
+  return name.top < line.top || name.bottom > line.bottom;
+}).map((one) => one.textContent)"""
+
 
 def open_screen(hall: Hall, size: int, view: str) -> Page:
-    stage = with_names(stage_of_teams(size, 3), LONG_NAMES)
+    return open_stage(hall, with_names(stage_of_teams(size, 3), LONG_NAMES), view)
+
+
+def open_stage(hall: Hall, stage: TeamStage, view: str) -> Page:
     page = hall.open(ScreenPage.build(tournament_of(stage), StageId(1), view, "e1"))
     wait_until_painted(page)
     return page
@@ -51,6 +69,23 @@ def test_no_text_is_cut_off_or_too_small(
 def test_team_names_are_not_cut_off(hall: Hall, view: str) -> None:
     page = open_screen(hall, 24, view)
     assert page.evaluate(f"{CUT_OFF_NAMES}.length") == 0
+
+
+@pytest.mark.parametrize("view", ["boards", "pairings", "standings", "crosstable"])
+def test_a_long_team_name_on_a_phone_is_readable_and_stays_in_its_line(
+    new_hall: Callable[[ViewportSize], Hall], view: str
+) -> None:
+    plan = TablePlan(TableName.BERGER, table=build_table(TableName.BERGER, 6))
+    rules = TeamRules(tie_breaks=("GP", "EDE", "SB:MP"))
+    league = replace(stage_of_teams(6, 5, rules=rules), table=plan)
+    page = open_stage(new_hall(SIZES["phone"]), with_names(league, LEAGUE_NAMES), view)
+    small = page.locator(".in-small-lines")
+    sizes = small.evaluate_all(
+        "all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
+    )
+    assert min(sizes, default=12) >= 11
+    assert small.evaluate_all(BEYOND_ITS_LINE) == []
+    assert page.evaluate(MEASURE) == []
 
 
 def test_crosstable_on_a_phone_lists_matches_below_each_team(

@@ -3,7 +3,7 @@
 
 import { withHeading, severalFederations, square, track as tracks } from "../screens/tracks.js";
 import { el } from "../shared/dom.js";
-import { NARROWEST, nameElement, nameWidth } from "../shared/names.js";
+import { NARROWEST, measure, nameElement, nameWidth } from "../shared/names.js";
 import { t } from "../shared/words.js";
 
 /** @import { Entrant, PerhapsNamed } from "./shapes.d.ts" */
@@ -23,7 +23,7 @@ export function entrantElement(entrant, width) {
   const fits = width === undefined || NARROWEST * nameWidth(entrant) <= width || nameWidth(withShortName(entrant)) >= nameWidth(entrant);
   const one = fits ? entrant : withShortName(entrant);
   const cut = width !== undefined && NARROWEST * nameWidth(one) > width;
-  const element = cut ? inTwoLines(one) : nameElement(one, width);
+  const element = cut ? inSmallLines(one, width) : nameElement(one, width);
   element.title = nameOf(entrant);
   return element;
 }
@@ -31,9 +31,15 @@ export function entrantElement(entrant, width) {
 /** @param {{ family: string, apart?: string }} one */
 export const nameOf = ({ family, apart }) => (apart ? `${family} (${apart})` : family);
 
-// The name in two small lines, if even the narrowest letters have no room.
-/** @param {Entrant} entrant */
-const inTwoLines = (entrant) => el("span", { class: "name in-small-lines", translate: "no", dir: "auto" }, el("span", { class: "family" }, nameOf(entrant)));
+// The name in small letters, if even the narrowest have no room: in one line, or in several where that would be too small.
+/** @param {Entrant} entrant @param {number} width */
+function inSmallLines(entrant, width) {
+  const name = el("span", { class: "name in-small-lines", translate: "no", dir: "auto" }, el("span", { class: "family" }, nameOf(entrant)));
+  const sizeFor = (/** @type {number} */ needed) => `${(0.97 * width / needed).toFixed(2)}em`;
+  name.style.setProperty("--one-line", sizeFor(nameWidth(entrant)));
+  name.style.setProperty("--longest-word", sizeFor(Math.max(...nameOf(entrant).split(/\s|(?<=-)/u).map((word) => measure(word, true)))));
+  return name;
+}
 
 // For teams: the width that nine in ten need, and the least in which all names are complete. Players have the default.
 /** @param {Entrant[]} entrants */
