@@ -119,6 +119,18 @@ def test_two_clubs_on_one_server_see_only_their_own_drafts(
         expect_sizes_only(operator, server, (spring, autumn), shots)
 
 
+def test_the_fields_of_limits_stand_in_line(chromium: Browser, server: Server) -> None:
+    with page_without_errors(chromium, DESKTOP, server) as operator:
+        found_organisation(operator, server, "North", "north")
+        for width in (1280, 820):
+            operator.set_viewport_size({"width": width, "height": 900})
+            operator.goto(f"{server.url}/operator/north?lang=de")
+            bottoms = operator.locator(".limits label input").evaluate_all(
+                "all => all.map((one) => one.getBoundingClientRect().bottom)"
+            )
+            assert len(set(bottoms)) == 1, width
+
+
 def expect_own_draft_only(page: Page, server: Server, own: str, other: str) -> None:
     assert status_of(page, server, f"/t/{own}/s/1/draft/1") == 200
     expect(page.locator("body")).to_contain_text(SECRET)
