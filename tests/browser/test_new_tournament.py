@@ -99,6 +99,17 @@ def test_the_form_of_bridge_asks_for_no_fide_id(server: Server, desk: Page) -> N
     expect(fide_id).to_be_visible()
 
 
+def test_a_table_of_teams_asks_for_no_points_of_a_bye(server: Server, desk: Page) -> None:
+    desk.goto(f"{server.url}/new")
+    desk.get_by_label("Teams", exact=True).check()
+    fields = desk.locator("fieldset.teams")
+    of_bye = fields.get_by_label("points of the bye")
+    expect(of_bye.first).to_be_visible()
+    for format_name in ("Round robin", "Knock-out"):
+        fields.get_by_label("Format").select_option(label=format_name)
+        expect(of_bye.locator("visible=true")).to_have_count(0)
+
+
 def test_fields_of_a_row_stand_in_line_although_the_words_above_wrap(
     server: Server, desk: Page
 ) -> None:
