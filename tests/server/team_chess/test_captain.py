@@ -59,6 +59,19 @@ def test_a_line_up_is_confirmed_to_its_captain_and_hidden_from_the_opponent(club
     assert "Alpha3" not in phone.get(captain_address(club, other)).text
 
 
+def test_a_captain_without_a_match_reads_which_round_that_is(club: Club) -> None:
+    club.do("plan-team-stage", name="Odd", rounds=3, boards=2, initial_colour="w")
+    club.do("register-teams", stage=2, teams=TEAMS[:3])
+    club.do("pair-round", stage=2, round=1)
+    club.do("publish-round", stage=2, round=1)
+    state = club.live().state
+    pages = [
+        club.new_browser().get(captain_path(club.services.chance, state, StageId(2), team)).text
+        for team in (1, 2, 3)
+    ]
+    assert [page.count('<p class="nothing">Round 1 · bye</p>') for page in pages].count(1) == 1
+
+
 @beyond_the_gate
 def test_no_public_sheet_or_page_shows_a_line_up_before_it_is_revealed(club: Club) -> None:
     phone, public = club.new_browser(), club.new_browser()

@@ -249,7 +249,8 @@ def _no_match_reason(stage: AnyTeams, team: Team, words: Words) -> str:
     if newest is None:
         return words("Round 1 is not published yet.")
     mark = dict(newest.byes).get(team.id)
-    return words(bye_word(stage, mark)) if mark else words("does not play")
+    reason = words(bye_word(stage, mark)) if mark else words("does not play")
+    return f"{round_words(stage, newest, words)} · {reason}"
 
 
 @dataclass(frozen=True, slots=True)
