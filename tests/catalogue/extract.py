@@ -20,7 +20,7 @@ from domain.standings.tiebreaks.terms import Why
 from domain.swiss.systems import systems_for_players
 from domain.team_chess.knock_out import TIE_BREAK_MATCH
 from domain.teams_of_four.standings import TITLES as OF_FOUR
-from server.access.roles import Role
+from events.game.roles import ACTORS
 from tests.catalogue.sentences import ROOT, refusing, sentences, spoken
 from web.bridge.views.ranking import LEFT, NO_BOARD, TOO_FEW
 from web.chess.knock_out_words import ARMAGEDDON, RATES
@@ -92,7 +92,7 @@ IN_A_TERMINAL = set((ROOT / "server" / "cli").rglob("*.py"))
 TOLD_ON_SCREENS = {"web/bridge/pictures/section.py"}
 """Drawn once for everybody, and told in each screen's language there."""
 # The same, on pages of the organiser: roles, states, themes, choices of one word, reasons.
-OF_ORGANISER = {*map(str, Role), *THEMES, *CYCLES.values()}
+OF_ORGANISER = {*map(str, ACTORS), *THEMES, *CYCLES.values()}
 OF_ORGANISER |= {
     part
     for system in systems_for_players().values()

@@ -115,6 +115,18 @@ def test_line_ups_cover_each_other_on_no_desk(server: Server, cup: str, chromium
             )
 
 
+def test_the_desk_counts_missing_line_ups_and_names_the_captain_in_its_language(
+    server: Server, cup: str, phone: Page, chromium: Browser
+) -> None:
+    open_as(phone, server, cup, 1)
+    phone.locator(".hand-in").click()
+    expect(phone.locator(".state")).to_contain_text("Handed in")
+    with page_without_errors(chromium, ViewportSize(width=1280, height=900), server) as desk:
+        desk.goto(f"{server.url}/t/{cup}/s/1/desk?lang=de#line-ups")
+        expect(desk.locator(".line-up .hand-in .state").first).to_contain_text("Mannschaftsführer")
+        expect(desk.locator("#tab-line-ups")).to_have_text("Aufstellungen · 1 fehlt")
+
+
 def test_teams_are_named_in_full_on_the_desk_of_a_tablet(
     server: Server, cup: str, chromium: Browser
 ) -> None:

@@ -87,7 +87,7 @@ onToggle($(".unfold"), (open) => list.foldAll(open));
 desk.begin((again) => {
   const { head } = page.sheet;
   const { lacking } = head.own;
-  setText($("#tab-line-ups"), lacking ? `${t("Line-ups")} · ${t("{count} missing", { count: lacking })}` : t("Line-ups"));
+  setText($("#tab-line-ups"), lacking ? `${t("Line-ups")} · ${counted("{count} missing", "{count} missing", lacking)}` : t("Line-ups"));
   lineUps.show(head, matches(), teams.lines.entries);
   if (!again && !head.round) openPanel("entries");
 });

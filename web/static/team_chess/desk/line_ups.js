@@ -97,7 +97,7 @@ export class LineUps {
     return el("button", { type: "button", class: `hand-in ${handed ? "there" : "missing"}`, disabled: Boolean(match.forfeit) || !team, "data-team": side.entry,
       onclick: () => team && this.#handIn(match, team, seated.members) },
     el("span", { class: "team-name", dir: "auto", translate: "no" }, side.family), el("span", { class: "state" }, stateText),
-    handed && team ? el("span", { class: "members" }, handed.members.map((member, i) => `${numbersIn(this.page.sheet.head.own, match.round)[i] ?? ""} ${memberName(team.members, member)}`).join(" · ")) : null);
+    handed && team ? el("span", { class: "members" }, handed.members.map((member, i) => `${numbersIn(this.page.sheet.head.own, match.round)[i] ?? ""}\u00a0${memberName(team.members, member)}`).join(" · ")) : null);
   }
 
   /** @param {DeskMatch} match @param {TeamEntry} team @param {number[]} seatedBefore */

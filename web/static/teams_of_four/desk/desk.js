@@ -92,7 +92,7 @@ onToggle($(".unfold"), (open) => list.foldAll(open));
 desk.begin((again) => {
   const { head } = page.sheet;
   const { lacking } = head.own;
-  setText($("#tab-line-ups"), lacking ? `${t("Line-ups")} · ${t("{count} missing", { count: lacking })}` : t("Line-ups"));
+  setText($("#tab-line-ups"), lacking ? `${t("Line-ups")} · ${counted("{count} missing", "{count} missing", lacking)}` : t("Line-ups"));
   showLineUps(page, matches(), teams.lines.entries);
   rulings.show(head.own);
   if (!again && !head.round) openPanel("entries");
