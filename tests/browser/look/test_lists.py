@@ -3,6 +3,7 @@ that has room is not cut off.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Page, ViewportSize
@@ -10,12 +11,15 @@ from playwright.sync_api import Page, ViewportSize
 from domain.ids import StageId
 from domain.tournament import Tournament
 from tests.bridge_stories import PAIRS, pairs_playing
-from tests.browser.look.hall import Hall
+from tests.browser.look.hall import HALL, Hall
 from tests.events.team_chess.cup import STAGE
 from tests.events.teams_of_four.league import League
 from tests.stories import OPEN, field, with_round
 from tests.web.team_chess.stages import with_names
+from web.pages.links import ALLOWED_ALL
+from web.pages.render import render
 from web.pages.tournaments import desk_page
+from web.shared.languages import LANGUAGES, words_in
 from web.teams_of_four.pages import FourTabletPage
 
 pytestmark = pytest.mark.browser
@@ -58,16 +62,21 @@ def test_an_upright_tablet_shows_the_names_of_a_desks_lists_whole(
     assert names.evaluate_all(CUT) == []
 
 
-def test_a_laptop_shows_the_names_of_the_check_in_whole(
-    new_hall: Callable[[ViewportSize], Hall],
+@pytest.mark.parametrize("lang", sorted(LANGUAGES))
+def test_a_laptop_shows_names_and_states_of_the_check_in_whole(
+    new_hall: Callable[[ViewportSize], Hall], lang: str
 ) -> None:
-    page = new_hall(ViewportSize(width=1280, height=800))
-    desk = page.open(desk_page(fours_of_long_names(), StageId(STAGE), "e1"))
+    hall, words = new_hall(ViewportSize(width=1280, height=800)), words_in(lang)
+    context = desk_page(
+        fours_of_long_names(), StageId(STAGE), "e1", replace(ALLOWED_ALL, words=words)
+    )
+    hall.pages["/desk"] = render(context, words)
+    hall.page.goto(f"{HALL}/desk")
     for tab in ("entries", "check-in"):
-        desk.locator(f"#tab-{tab}").click()
-    names = desk.locator(".check .name")
-    names.first.wait_for()
-    assert names.evaluate_all(CUT) == []
+        hall.page.locator(f"#tab-{tab}").click()
+    texts = hall.page.locator(".check :is(.name, .state)")
+    texts.first.wait_for()
+    assert texts.evaluate_all(CUT) == []
 
 
 def test_wishes_for_a_plan_stand_in_line_although_the_words_above_wrap(
