@@ -1,8 +1,9 @@
 """A knock-out of teams of four: the winners of meetings of one match, or at home and away.
 
-The IMPs of all matches of a meeting are added up, with a head start against the other team
-(`TeamsStage.head_starts`); a tie is decided as announced. If the teams are still level they meet
-again. By board-a-match and similar methods points are added up instead of IMPs.
+The IMPs of all matches of a meeting are added up, less penalties, with a head start against the
+other team (`TeamsStage.head_starts`); a tie is decided as announced. If the teams are still level
+they meet again. By board-a-match and similar methods points are added up instead of IMPs, and so
+are those of a match that is forfeited or decided by the director.
 
 Choice of opponents: the highest seeds choose in turn an opponent of the lower half for round 1;
 their numbers are then those that meet in the bracket (1 and the last, 2 and the last but one).
@@ -12,6 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from domain.bridge.scoring.match import TeamImps
 from domain.errors import NotNow
 from domain.ids import EntryId, Number
 from domain.knockout.match import DRAWN, LOST, WON, KnockOutGame
@@ -20,9 +22,10 @@ from domain.messages import say
 from domain.results import GameResult
 from domain.teams_of_four.round import BridgeMatch, TeamsRound
 from domain.teams_of_four.rules import BY_IMPS, FirstRoundPairs, TeamsKnockOut, TieDecider
-from domain.teams_of_four.scores import MatchScore, match_score
+from domain.teams_of_four.scores import MatchScore, Points, match_score
 from domain.teams_of_four.stage import TeamsStage
 
+NOTHING = Fraction(0)
 IMPS, POINTS = say("IMPs"), say("points")
 
 
@@ -67,16 +70,38 @@ def lead_of(stage: TeamsStage, meeting: Meeting, team: EntryId) -> Fraction:
     """The team's lead in these matches, with its head start; below 0: behind."""
     match = meeting[0].match
     other = match.teams[1 - match.side_of(team)]
-    by_imps = stage.rules.match.method in BY_IMPS
     lead = Fraction(stage.head_start(team, other))
-    for _, each, score in meeting:
-        mine, theirs = each.side_of(team), each.side_of(other)
-        if by_imps and each.forfeit is None:
-            # Unequal rulings: the loss of one side need not be the gain of the other.
-            lead += (score.imps.margins[mine] - score.imps.margins[theirs]) / 2
-        elif score.points is not None:
-            lead += Fraction(score.points[mine] - score.points[theirs])
+    for played in meeting:
+        mine, theirs = played.match.side_of(team), played.match.side_of(other)
+        if counted := _deciding_imps(stage, played) or played.score.points:
+            lead += Fraction(counted[mine]) - Fraction(counted[theirs])
     return lead
+
+
+def _deciding_imps(stage: TeamsStage, played: PlayedMatch) -> TeamImps | None:
+    """The IMPs that decide the match, without a head start; None if points do."""
+    r, match, score = played
+    decided = match.forfeit or stage.decision_on_match(r.number, match.number)
+    return None if decided or stage.rules.match.method not in BY_IMPS else score.balanced_imps
+
+
+def deciding_points(
+    stage: TeamsStage, r: TeamsRound, match: BridgeMatch
+) -> TeamImps | Points | None:
+    """What decides the match: in a knock-out by IMPs these, with a head start in the first match of
+    a step; else its points. None before a board is compared.
+    """
+    score = match_score(stage, r, match)
+    if score.points is None or not stage.is_knock_out:
+        return score.points
+    imps = _deciding_imps(stage, PlayedMatch(r, match, score))
+    earlier = [
+        set(each.teams) for before in stage.rounds[: r.number - 1] for each in before.matches
+    ]
+    if imps is None or 0 < earlier.count(set(match.teams)) < knock_out_of(stage).legs:
+        return imps or score.points
+    ahead = Fraction(stage.head_start(*match.teams))
+    return TeamImps(imps.home + max(ahead, NOTHING), imps.visitors + max(-ahead, NOTHING))
 
 
 def winner_and_criterion(stage: TeamsStage, meeting: Meeting) -> tuple[EntryId, str] | None:

@@ -64,7 +64,8 @@ class BoardScore(NamedTuple):
 
 class MatchScore(NamedTuple):
     """`points` is None while no board of a played match can be compared. `complete`: no result is
-    outstanding. `marks` give the winner; None until it is complete.
+    outstanding. `marks` give the winner; None until it is complete. `fined` are the IMPs that
+    penalties take off each team; `imps.margins` are after them, `imps.won` before.
     """
 
     boards: tuple[BoardScore, ...]
@@ -72,6 +73,16 @@ class MatchScore(NamedTuple):
     points: Points | None
     complete: bool
     marks: tuple[Mark, Mark] | None
+    fined: TeamImps
+
+    @property
+    def balanced_imps(self) -> TeamImps:
+        """The IMPs of each team in a knock-out: of a board with unequal scores the mean of both,
+        for the team that gains; less all of its penalties.
+        """
+        leads = ((each.imps.home - each.imps.visitors) / 2 for each in self.boards if each.imps)
+        won = match_total(TeamImps(lead, -lead) for lead in leads).won
+        return TeamImps(won.home - self.fined.home, won.visitors - self.fined.visitors)
 
     @property
     def compared_boards(self) -> int:
@@ -102,12 +113,12 @@ def match_score(stage: TeamsStage, r: TeamsRound, match: BridgeMatch) -> MatchSc
     boards, won = _board_scores(halves.boards if halves else match.boards, halves)
     counting = [each for each in boards if each.imps is not None or each.waits]
     number = _round_counted_in(r, match)
-    lost = [_imp_penalty(stage, team, number) for team in match.teams]
-    margins = TeamImps(won.margins.home - lost[0], won.margins.visitors - lost[1])
+    fined = TeamImps(*(_imp_penalty(stage, team, number) for team in match.teams))
+    margins = TeamImps(won.margins.home - fined.home, won.margins.visitors - fined.visitors)
     total = MatchTotal(won.won, margins)
     if match.forfeit is not None:
         points = _forfeit_points(stage.rules.awards, match.forfeit)
-        return MatchScore(boards, total, points, True, match.forfeit)
+        return MatchScore(boards, total, points, True, match.forfeit, fined)
     complete = halves is not None and halves.open.is_finished and halves.closed.is_finished
     known = any(each.imps for each in boards)
     awarded = _match_points(stage.rules.match, total, counting) if known else None
@@ -115,7 +126,7 @@ def match_score(stage: TeamsStage, r: TeamsRound, match: BridgeMatch) -> MatchSc
     if decided := stage.decision_on_match(_round_counted_in(r, match), last.number):
         awarded = decided.points
     marks = _marks_of(stage.rules, total, awarded) if complete and awarded else None
-    return MatchScore(boards, total, awarded, complete, marks)
+    return MatchScore(boards, total, awarded, complete, marks, fined)
 
 
 @lru_cache(maxsize=1 << 12)

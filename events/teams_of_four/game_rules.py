@@ -2,6 +2,8 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 from domain.contest.entry import Team
@@ -14,11 +16,16 @@ from domain.messages import join_messages, say
 from domain.results import Mark, Outcome
 from domain.round_robin.table import Table
 from domain.swiss.systems import SYSTEMS
-from domain.teams_of_four.knock_out import has_choice_of_opponents, numbers_by_choice, progress_of
+from domain.teams_of_four.knock_out import (
+    deciding_points,
+    has_choice_of_opponents,
+    numbers_by_choice,
+    progress_of,
+)
 from domain.teams_of_four.line_ups import why_no_further_member
 from domain.teams_of_four.pairing import pairing_request, table_of_stage
 from domain.teams_of_four.round import BridgeMatch, RoomScore, TeamsRound
-from domain.teams_of_four.scores import match_score
+from domain.teams_of_four.scores import match_score, rounded_to_hundredth
 from domain.teams_of_four.stage import TeamsStage
 from domain.teams_of_four.standings import checked_tie_breaks
 from events.contest.commands import (
@@ -58,6 +65,11 @@ _OF_THE_BRACKET: Mapping[type[Event], Fact[Any, Any, Any]] = {
     for fact in (fold_match_board_judged, fold_substitute_board_given, fold_match_decided)
 }
 """Events that can change the winner of a match."""
+
+
+def _points_text(points: Decimal | Fraction) -> str:
+    """ "16.46", or "10" for whole IMPs."""
+    return str(points if points == int(points) else rounded_to_hundredth(Fraction(points)))
 
 
 class TeamsOfFour(TeamGameRules[TeamsStage, TeamsRound]):
@@ -159,8 +171,8 @@ class TeamsOfFour(TeamGameRules[TeamsStage, TeamsRound]):
     refuse_undrawn = staticmethod(refuse_before_draw)
 
     def score_words(self, stage: TeamsStage, r: TeamsRound, number: int) -> str:
-        points = match_score(stage, r, r.match(number)).points
-        return f"{points[0]}–{points[1]}" if points and r.match(number).is_finished else ""
+        points = deciding_points(stage, r, r.match(number))
+        return "–".join(map(_points_text, points)) if points and r.match(number).is_finished else ""
 
     def before_round(self, stage: TeamsStage, number: RoundNo) -> TeamsStage:
         """Keep the penalties and decisions of earlier rounds only."""

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
+from domain.bridge.scoring.match import TeamImps
 from domain.ids import RoundNo
 from domain.messages import say
+from domain.teams_of_four.knock_out import deciding_points
 from domain.teams_of_four.round import BoardState, BridgeMatch, MatchBoard, Room, TeamsRound
-from domain.teams_of_four.rules import BY_IMPS
 from domain.teams_of_four.scores import BoardScore, MatchScore, match_score
 from domain.teams_of_four.stage import TeamsStage
 from domain.teams_of_four.standings import BY_NOTHING
@@ -49,24 +50,24 @@ def imps_text(imps: Fraction) -> str:
 
 def match_points(stage: TeamsStage, r: TeamsRound, match: BridgeMatch) -> tuple[str, str]:
     """Points once the match is complete, else IMPs so far; empty before a board is compared."""
-    points, score = final_points(stage, r, match), match_score(stage, r, match)
-    return points if points[0] or not score.compared_boards else _imps_won(score)
-
-
-def _imps_won(score: MatchScore) -> tuple[str, str]:
-    return imps_text(score.imps.won.home), imps_text(score.imps.won.visitors)
+    score = match_score(stage, r, match)
+    if score.complete or not score.compared_boards:
+        return final_points(stage, r, match)
+    counted = deciding_points(stage, r, match)
+    home, visitors = map(imps_text, counted if isinstance(counted, TeamImps) else score.imps.won)
+    return home, visitors
 
 
 def final_points(stage: TeamsStage, r: TeamsRound, match: BridgeMatch) -> tuple[str, str]:
     """The points of a complete match, in a knock-out by IMPs the IMPs, as they decide it; else
     empty, as IMPs could be mistaken for points.
     """
-    score = match_score(stage, r, match)
-    if score.points is None or not score.complete:
+    counted = deciding_points(stage, r, match)
+    if counted is None or not match_score(stage, r, match).complete:
         return "", ""
-    if stage.is_knock_out and stage.rules.match.method in BY_IMPS and match.forfeit is None:
-        return _imps_won(score)
-    return points_text(stage, score.points[0]), points_text(stage, score.points[1])
+    if isinstance(counted, TeamImps):
+        return imps_text(counted.home), imps_text(counted.visitors)
+    return points_text(stage, counted[0]), points_text(stage, counted[1])
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,17 @@ from fractions import Fraction
 
 import pytest
 
+from domain.bridge.scoring.match import TeamImps
+from domain.bridge.scoring.result import Award
 from domain.errors import NotNow
-from domain.ids import EntryId, RoundNo
+from domain.ids import BoardNo, EntryId, RoundNo
 from domain.knockout.match import parse_steps
 from domain.knockout.plan import FirstColours, KnockOutPlan
 from domain.results import Mark
 from domain.teams_of_four.knock_out import (
     boards_needed,
     choosable_opponents,
+    deciding_points,
     lead_of,
     meetings_by_teams,
     next_chooser,
@@ -25,7 +28,7 @@ from domain.teams_of_four.knock_out import (
 from domain.teams_of_four.pairing import is_played
 from domain.teams_of_four.round import add_boards
 from domain.teams_of_four.rules import KNOCK_OUT, TeamsKnockOut, TieDecider
-from domain.teams_of_four.stage import TeamsStage
+from domain.teams_of_four.stage import MatchDecision, PenaltyUnit, TeamPenalty, TeamsStage
 from domain.teams_of_four.standings import team_ranking
 from tests.domain.teams_of_four.stages import (
     EVEN,
@@ -132,6 +135,42 @@ def test_imps_carried_against_an_opponent_count() -> None:
     assert winner(stage) == 2
     meeting = meetings_by_teams(stage)[frozenset((EntryId(1), EntryId(2)))]
     assert lead_of(stage, meeting, EntryId(1)) == Fraction(-1, 2)
+
+
+def test_a_penalty_in_imps_comes_off_in_full() -> None:
+    # 420 and 400 against 50 and 50: 10 IMPs for team 1, less 10.
+    stage = with_scores(with_next_round(cup(2, TieDecider.LOWER_SEED)), 1, 1, WON)
+    fine = TeamPenalty(1, EntryId(1), RoundNo(1), PenaltyUnit.IMPS, Decimal(10), "late")
+    assert winner(replace(stage, penalties=(fine._replace(amount=Decimal(9)),))) == 1
+    assert winner(replace(stage, penalties=(fine,))) == 2
+    meeting = meetings_by_teams(replace(stage, penalties=(fine,)))[frozenset(stage.entries)]
+    assert lead_of(replace(stage, penalties=(fine,)), meeting, EntryId(1)) == 0
+
+
+def test_a_board_with_unequal_rulings_counts_its_mean() -> None:
+    stage = with_next_round(cup(2))
+    r, match = stage.rounds[0], stage.rounds[0].matches[0]
+    judged = match.board(BoardNo(1))._replace(awarded=(Award(60), Award(50)))
+    stage = stage.with_round(r.with_match(match.with_board(judged)))
+    [[played]] = meetings_by_teams(stage).values()
+    assert played.score.balanced_imps == TeamImps(Fraction(3, 2), Fraction(0))
+    assert lead_of(stage, [played], EntryId(1)) == Fraction(3, 2)
+
+
+def test_points_decided_by_the_director_decide_a_match() -> None:
+    stage = with_scores(with_next_round(cup(2)), 1, 1, WON)
+    decided = (MatchDecision(RoundNo(1), 1, (Decimal(8), Decimal(12)), "stopped"),)
+    assert winner(replace(stage, decided=decided)) == 2
+
+
+def test_the_imps_of_the_first_match_begin_with_the_head_start() -> None:
+    stage = with_scores(with_next_round(cup(2, legs=2)), 1, 1, WON)
+    stage = with_scores(with_next_round(stage), 2, 1, WON)
+    stage = replace(stage, head_starts={(EntryId(1), EntryId(2)): Decimal("-2.5")})
+    [meeting] = meetings_by_teams(stage).values()
+    counted = [deciding_points(stage, r, match) for r, match, _ in meeting]
+    assert counted == [TeamImps(Fraction(10), Fraction(5, 2)), TeamImps(Fraction(10), Fraction(0))]
+    assert lead_of(stage, meeting, EntryId(1)) == Fraction(-5, 2)
 
 
 def test_a_forfeit_and_a_withdrawal_end_a_match() -> None:

@@ -23,7 +23,7 @@ from events.contest.audit.questions import paired_round
 from events.contest.commands import RecordResult
 from events.contest.vocabulary.teams import MatchForfeited
 from events.game.people import PersonStated
-from events.teams_of_four.vocabulary import commands as c, matches as m
+from events.teams_of_four.vocabulary import commands as c, matches as m, stages as s
 from tests.events.team_chess.cup import STAGE
 from tests.events.team_chess.test_draws import SEED
 from tests.events.teams_of_four.league import PLAN, League, home_gains
@@ -389,3 +389,6 @@ def test_a_finished_knock_out_match_shows_the_imps_that_decide_it() -> None:
     home, visitors = match_points(cup.stage, r, match)
     assert (home, visitors) == final_points(cup.stage, r, match)
     assert int(home) - int(visitors) == lead != 0
+
+    cup.do(s.TeamPenaltyGiven(STAGE, match.first, 1, "imps", "3", "late"))
+    assert final_points(cup.stage, r, match) == (str(int(home) - 3), visitors)
