@@ -191,6 +191,13 @@ def test_numbers_on_paper_have_the_decimal_sign_of_the_language_but_places_have_
     ]
 
 
+def test_days_are_written_as_the_language_writes_them_and_other_texts_stay() -> None:
+    assert words_in("de").days("2026-11-30", "2026-12-02") == "30.11.2026 – 02.12.2026"
+    assert words_in("fr").days("2026-11-30", "2026-11-30") == "30 nov. 2026"
+    assert words_in("pl").days("", "2026-11-30") == "30 lis 2026"
+    assert words_in("es").day("on Sundays") == "on Sundays"
+
+
 def test_an_unknown_language_is_english() -> None:
     assert words_in("tlh").lang == "en"
     assert words_in("tlh")("Round {round}", round=3) == "Round 3"

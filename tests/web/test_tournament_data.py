@@ -60,7 +60,7 @@ def test_a_session_of_pairs_is_named_as_such_in_the_words_of_the_reader() -> Non
         1, "session", "2026-11-21", "19:00", "2026-11-21T19:00:00Z", 0
     )
     (part,) = links_of(state, Reader(words=words_in("pl"))).stages
-    assert part.coming == "Sesja 1 zaczyna się: 2026-11-21, 19:00"
+    assert part.coming == "Sesja 1 zaczyna się: 21 lis 2026, 19:00"
 
 
 def test_the_data_page_is_filled_with_what_was_announced() -> None:

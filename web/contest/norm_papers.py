@@ -254,7 +254,7 @@ def _certificate_facts(at: Occasion, line: NormLine, words: Words) -> Iterator[t
         words.of("town", "Place"),
         ", ".join(filter(None, (tournament.place, tournament.federation))),
     )
-    yield words("Dates"), " – ".join(filter(None, (tournament.starts, tournament.ends)))
+    yield words("Dates"), words.days(tournament.starts, tournament.ends)
     yield words("Chief arbiter"), tournament.arbiter
     yield words("Time control"), words.translate(at.part.time.announced_control)
     yield words("Points"), f"{_half_points_text(result.half_points)} / {len(result.games)}"

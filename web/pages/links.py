@@ -28,9 +28,7 @@ FIND_ME = say("Find my board")
 def links_of(tournament: Tournament, reader: Reader = ANYBODY) -> TournamentLinks:
     """The tournament's links, with its parts in the order in which they were planned."""
     words = reader.words
-    days = join_messages(
-        " – ", dict.fromkeys(day for day in (tournament.starts, tournament.ends) if day)
-    )
+    days = words.days(tournament.starts, tournament.ends)
     return TournamentLinks(
         name=tournament.name,
         details=join_messages(

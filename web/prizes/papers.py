@@ -154,7 +154,7 @@ def _signatures_paper(contest: PrizeContest, words: Words) -> Paper:
 def _certificates_paper(
     tournament: Tournament, certificates: Iterator[Certificate], arbiter: str, words: Words
 ) -> Paper:
-    days = " – ".join(dict.fromkeys(filter(None, (tournament.starts, tournament.ends))))
+    days = words.days(tournament.starts, tournament.ends)
     where = ", ".join(filter(None, (tournament.place, days)))
     signs = ((words(arbiter), tournament.arbiter), (words("Organiser"), ""))
     return Paper(

@@ -41,7 +41,7 @@ def next_beginning_words(part: Part, reader: Reader, withdrawn: object = None) -
     beginning, words = _first_unpublished_beginning(part), reader.words
     if beginning is None or withdrawn or reader.now >= beginning.day_ends:
         return ""
-    when = f"{beginning.day}, {beginning.time}" if beginning.time else beginning.day
+    when = ", ".join(filter(None, (words.day(beginning.day), beginning.time)))
     if part.unit == "session":
         return words("Session {number} begins: {when}", number=beginning.number, when=when)
     return words("Round {number} begins: {when}", number=beginning.number, when=when)

@@ -7,12 +7,14 @@ does a message that a catalogue lacks; a test checks that the catalogues are com
 A message with a count has the plural forms of the language (CLDR's categories, in the order of the
 catalogue's msgstr[n]). Points may be halves, for which Polish has a separate form.
 
-Numbers are written in groups of three digits, sizes in the largest fitting unit.
+Days are written as the language writes them, numbers in groups of three digits, sizes in the
+largest fitting unit.
 """
 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
@@ -21,6 +23,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from babel import Locale
+from babel.dates import format_date
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 from babel.numbers import get_decimal_symbol
@@ -55,6 +58,7 @@ def decimal_sign(lang: str) -> str:
 
 
 _POINT = re.compile(r"(?<=\d)\.(?=\d)")
+_DAY = re.compile(r"\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])")
 _FROM_RIGHT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
 """Letters of Hebrew, Arabic and their kin."""
 
@@ -96,6 +100,16 @@ class Words:
         language's decimal sign.
         """
         return text if self.lang == "en" else _POINT.sub(decimal_sign(self.lang), text)
+
+    def day(self, text: str) -> str:
+        """A day such as "2026-11-30" as the language writes it; other text stays as it is."""
+        if not _DAY.fullmatch(text):
+            return text
+        return format_date(date.fromisoformat(text), "medium", Locale(self.lang))
+
+    def days(self, first: str, last: str) -> str:
+        """The days from the first to the last, where they are known."""
+        return " – ".join(dict.fromkeys(self.day(each) for each in (first, last) if each))
 
     def translate(self, text: str) -> str:
         """Translate a message made in English; plain text as a whole, if it is known."""

@@ -93,7 +93,7 @@ def test_the_deadline_of_the_report_is_shown() -> None:
 
     assert "which has not been entered yet" in without_days
     # Its last day is 2026-11-20: seven days to the federation, thirty to FIDE.
-    assert "Due to the federation by 2026-11-27, to FIDE by 2026-12-20" in with_days
+    assert "Due to the federation by Nov 27, 2026, to FIDE by Dec 20, 2026" in with_days
 
 
 def test_players_are_compared_with_the_rating_list_of_the_server(tmp_path: Path) -> None:

@@ -265,8 +265,12 @@ def _incidents_paper(_tournament: Tournament, stage: AnyStage, words: Words, _fo
         (words("Who"), "name", lambda incident: "; ".join(_players_concerned(stage, incident))),
         (words("Incident"), "", lambda incident: words(KINDS[incident.kind])),
         (words("Note"), "name", lambda incident: incident.text),
-        (words("UTC"), "num", lambda incident: incident.instant[:16].replace("T", " ")),
+        (words("UTC"), "num", lambda incident: _minute_text(incident.instant, words)),
     )
+
+
+def _minute_text(instant: str, words: Words) -> str:
+    return f"{words.day(instant[:10])} {instant[11:16]}"
 
 
 def _board_text(at: GamePlace) -> str:

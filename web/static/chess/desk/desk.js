@@ -6,7 +6,7 @@ import { ask, field } from "../../shared/dialog.js";
 import { $, el, setText } from "../../shared/dom.js";
 import { Page, setUpPanels } from "../../shared/page.js";
 import { tabName } from "../../shared/round_name.js";
-import { counted, t } from "../../shared/words.js";
+import { counted, lang, t } from "../../shared/words.js";
 import { ADJOURNED, RESULTS_BY_COLOUR } from "../../contest/results/codes.js";
 import { watchWitnesses } from "../../organiser/witnesses.js";
 import { Desk } from "../../contest/desk/desk.js";
@@ -107,6 +107,9 @@ const desk = new Desk(page, {
   },
 });
 
+/** @param {string} day */
+const dayText = (day) => new Date(day).toLocaleDateString(lang, { dateStyle: "medium", timeZone: "UTC" });
+
 // The days left until the report is due, by this device's calendar.
 function showDue() {
   const { report_due: day } = page.sheet.head.own;
@@ -114,7 +117,7 @@ function showDue() {
   const place = $(".report-due");
   place.classList.toggle("notice", daysLeft < 0);
   if (!day) return setText(place, "");
-  return setText(place, daysLeft < 0 ? counted("{count} day late", "{count} days late", -daysLeft) : `${t("due {day}", { day })} · ${counted("{count} day left", "{count} days left", daysLeft)}`);
+  return setText(place, daysLeft < 0 ? counted("{count} day late", "{count} days late", -daysLeft) : `${t("due {day}", { day: dayText(day) })} · ${counted("{count} day left", "{count} days left", daysLeft)}`);
 }
 
 pad.addEventListener("move", (event) => {
