@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.messages import say
+from domain.messages import join_messages, say
 from tests.catalogue.__main__ import HEADER, brought_up, template, written
 from tests.catalogue.extract import messages
 from tests.every import every
@@ -196,6 +196,13 @@ def test_days_are_written_as_the_language_writes_them_and_other_texts_stay() -> 
     assert words_in("fr").days("2026-11-30", "2026-11-30") == "30 nov. 2026"
     assert words_in("pl").days("", "2026-11-30") == "30 lis 2026"
     assert words_in("es").day("on Sundays") == "on Sundays"
+
+
+def test_french_sets_off_the_marks_of_joined_texts() -> None:
+    reasons = join_messages("; ", (say("White"), say("Black")))
+    assert words_in("fr").translate(reasons) == "Blancs\u202f; Noirs"
+    assert words_in("de").translate(reasons) == "Weiß; Schwarz"
+    assert words_in("fr").joined("; ", ("1:0", "a; b")) == "1:0\u202f; a; b"
 
 
 def test_an_unknown_language_is_english() -> None:

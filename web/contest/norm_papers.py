@@ -173,10 +173,9 @@ def verdict_sentence(line: NormLine, words: Words) -> str:
         return words("norm, counts as {games} games", games=line.norm.credited_games)
     if line.ahead is not None and line.ahead.possible is not None:
         return _outlook_text(line.ahead, line.whose.colour, words)
-    return "; ".join(
-        f"{words(NEEDS[each.need])} {each.found}/{each.needed}"
-        for each in line.norm.requirements
-        if not each.is_met
+    missing = (each for each in line.norm.requirements if not each.is_met)
+    return words.joined(
+        "; ", (f"{words(NEEDS[each.need])} {each.found}/{each.needed}" for each in missing)
     )
 
 

@@ -188,7 +188,9 @@ def modifier_marks(tie_break: TieBreak) -> Iterable[TieBreakMark]:
 
 def legend_text(columns: Iterable[Column], words: Words) -> str:
     """The legend: "BH/C1: Buchholz, cut 1 · SB: Sonneborn-Berger"."""
-    return " · ".join(f"{column.head}: {column_words(column, words)}" for column in columns)
+    return " · ".join(
+        words.joined(": ", (each.head, column_words(each, words))) for each in columns
+    )
 
 
 def column_words(column: Column, words: Words) -> str:

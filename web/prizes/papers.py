@@ -80,7 +80,10 @@ def _categories_paper(contest: PrizeContest, words: Words) -> Paper:
         (words("Points"), "num strong", lambda row: row.score),
         (words("overall"), "num", lambda row: str(row.rank)),
     )
-    descriptions = (f"{c.name}: {conditions_words(c, words)}" for c in contest.announced.categories)
+    descriptions = (
+        words.joined(": ", (c.name, conditions_words(c, words)))
+        for c in contest.announced.categories
+    )
     grouped = tuple(_name_groups_once(groups, body))
     first = PaperCell(words("Category"), "name")
     return Paper("table", (first, *columns), grouped, legend=". ".join(descriptions))
@@ -120,7 +123,11 @@ def _winners_paper(contest: PrizeContest, words: Words) -> Paper:
         (words("Name"), "name", lambda award: lines[award.contender.entry].name),
         (words("Points"), "num", lambda award: lines[award.contender.entry].score),
         (words("Prize"), "num strong", lambda award: award_words(award, fund, words)),
-        (words("Why"), "why", lambda award: "; ".join(reasons_of_award(award, contest, words))),
+        (
+            words("Why"),
+            "why",
+            lambda award: words.joined("; ", reasons_of_award(award, contest, words)),
+        ),
     )
     rules = " ".join(rules_sentences(fund, words))
     return Paper(

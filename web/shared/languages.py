@@ -12,7 +12,7 @@ largest fitting unit.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
@@ -59,6 +59,8 @@ def decimal_sign(lang: str) -> str:
 
 _POINT = re.compile(r"(?<=\d)\.(?=\d)")
 _DAY = re.compile(r"\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])")
+_SET_OFF = re.compile(r"(?<![^}])[;:](?= )")
+"""Marks between two placeholders or texts."""
 _FROM_RIGHT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
 """Letters of Hebrew, Arabic and their kin."""
 
@@ -111,6 +113,13 @@ class Words:
         """The days from the first to the last, where they are known."""
         return " – ".join(dict.fromkeys(self.day(each) for each in (first, last) if each))
 
+    def joined(self, mark: str, texts: Iterable[str]) -> str:
+        """Join the texts with a mark, which French sets off by a space."""
+        return self._set_off(mark).join(texts)
+
+    def _set_off(self, marks: str) -> str:
+        return _SET_OFF.sub(rf"{THIN}\g<0>", marks) if self.lang == "fr" else marks
+
     def translate(self, text: str) -> str:
         """Translate a message made in English; plain text as a whole, if it is known."""
         if isinstance(text, MessageText) and (self.catalogue or _FROM_RIGHT.search(text)):
@@ -121,7 +130,7 @@ class Words:
         places = {name: self._placeholder_text(value) for name, value in said.places.items()}
         if said.number % 1:  # a counted sentence with a fraction, such as 1.5 points
             places["count"] = self.decimals(places["count"])
-        message = self._translated_form(said) or said.message
+        message = self._translated_form(said) or self._set_off(said.message)
         return _fill_placeholders(message, places)
 
     def _placeholder_text(self, value: object) -> str:

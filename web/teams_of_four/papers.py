@@ -180,7 +180,11 @@ def _slip_cards(tournament: Tournament, stage: TeamsStage, words: Words) -> Iter
             numbers = join_messages(", ", (f"{number} {'/'.join(deal)}" for number, deal in deals))
             yield PaperCard(
                 f"{words('Match')} {match.number} · {where}",
-                (f"{words('North-South')}: {ns}", f"{words('East-West')}: {ew}", numbers),
+                (
+                    words.joined(": ", (words("North-South"), ns)),
+                    words.joined(": ", (words("East-West"), ew)),
+                    numbers,
+                ),
                 small,
                 Markup(),
             )

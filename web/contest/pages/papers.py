@@ -262,7 +262,11 @@ def _incidents_paper(_tournament: Tournament, stage: AnyStage, words: Words, _fo
         stage.incidents,
         (words("Round"), "num", lambda incident: str(incident.at.round)),
         (words("Board"), "num place", lambda incident: _board_text(incident.at)),
-        (words("Who"), "name", lambda incident: "; ".join(_players_concerned(stage, incident))),
+        (
+            words("Who"),
+            "name",
+            lambda incident: words.joined("; ", _players_concerned(stage, incident)),
+        ),
         (words("Incident"), "", lambda incident: words(KINDS[incident.kind])),
         (words("Note"), "name", lambda incident: incident.text),
         (words("UTC"), "num", lambda incident: _minute_text(incident.instant, words)),

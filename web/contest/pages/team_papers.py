@@ -162,7 +162,7 @@ def team_list(listed: View) -> Printed[AnyTeams]:
         cells: list[tuple[PaperCell, ...]] = []
         for row in listed.build(tournament, stage.id).rows:
             if isinstance(row, StartListTeam):
-                about = f"{words('Captain')}: {row.captain}" if row.captain else ""
+                about = words.joined(": ", (words("Captain"), row.captain)) if row.captain else ""
                 names = (str(row.team.number or ""), full_name(row.team), row.team.federation)
                 texts = (*names, str(row.average or ""), about)
                 cells.append(tuple(PaperCell(text, "strong") for text in texts))

@@ -3,7 +3,7 @@
 
 import { question } from "../shared/commands.js";
 import { el } from "../shared/dom.js";
-import { counted, decimals, t, translated } from "../shared/words.js";
+import { SEMICOLON, counted, decimals, t, translated } from "../shared/words.js";
 
 /**
  * A way to play, as the server proposes it. `one_way` is the number of pairs that sit in one direction throughout, `apart`
@@ -38,7 +38,7 @@ function directionWords({ one_way: oneWay, apart, two_winners: twoWinners, balan
 export function wayCards(ways, choose, isChosen = (_way) => false) {
   return ways.map((way) => el("li", { class: `way-card ${way.best ? "best" : ""}`, "data-scheme": way.scheme, "data-base": way.base },
     el("h3", {}, translated(way.name), way.best ? el("span", { class: "mark" }, t("best")) : ""),
-    way.best ? el("p", { class: "why-best" }, `${way.reasons.map((reason) => translated(reason)).join("; ")}.`) : "",
+    way.best ? el("p", { class: "why-best" }, `${way.reasons.map((reason) => translated(reason)).join(SEMICOLON)}.`) : "",
     el("div", { class: "facts" },
       fact(way.rounds, counted("round a session", "rounds a session", way.rounds)), fact(way.boards, counted("board a session", "boards a session", way.boards)), fact(durationText(way.minutes), t("a session")),
       fact(way.tables, counted("table", "tables", way.tables)), fact(way.sets, counted("set to make", "sets to make", way.sets)), fact(way.sessions, counted("session at most", "sessions at most", way.sessions))),

@@ -14,6 +14,9 @@ export const decimals = (text) => (DECIMAL_SIGN === "." ? text : text.replace(/(
 /** @param {string} text */
 export const typedNumber = (text) => text.trim().replace("−", "-").replace(",", ".");
 
+// Between the parts of a list.
+export const SEMICOLON = lang === "fr" ? "\u202f; " : "; ";
+
 /** @typedef {Record<string, unknown>} Places */
 
 /** @param {string} message @param {object} [places] */
@@ -89,7 +92,9 @@ export function translatedMessage([message, places, many = "", number = 1]) {
   const [, before, core, after] = catalogue[message] ? ["", "", message, ""] : AROUND.exec(message) ?? [];
   const forms = catalogue[core ?? ""];
   const text = forms ? forms[forms.length > 1 ? pluralForm(Math.abs(number), forms.length) : 0] : many && Math.abs(number) !== 1 ? many : core;
+  // French sets off the marks between joined parts.
+  const marked = forms || lang !== "fr" ? text : text?.replace(/(?<![^}])[;:](?= )/gu, "\u202f$&");
   // A counted sentence with a fraction, such as 1.5 points, has the language's decimal sign.
   const written = (/** @type {string} */ name, /** @type {Place} */ place) => (name === "count" && number % 1 ? decimals(String(place)) : place);
-  return fillPlaceholders(`${before}${text}${after}`, Object.fromEntries(Object.entries(places).map(([name, place]) => [name, Array.isArray(place) ? translatedMessage(place) : written(name, place)])));
+  return fillPlaceholders(`${before}${marked}${after}`, Object.fromEntries(Object.entries(places).map(([name, place]) => [name, Array.isArray(place) ? translatedMessage(place) : written(name, place)])));
 }

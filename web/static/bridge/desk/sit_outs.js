@@ -4,7 +4,7 @@
 import { el } from "../../shared/dom.js";
 import { ask, reasonField } from "../../shared/dialog.js";
 import { sendConfirmed } from "../../shared/warning.js";
-import { counted, t, translated } from "../../shared/words.js";
+import { SEMICOLON, counted, t, translated } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { MergeLine, PhaseDeskHead, SitOuts as Vacancies, StandingLine } from "../shapes.d.ts" */
@@ -44,7 +44,7 @@ export class SitOuts {
     const shown = this.#showsAll ? ways : ways.slice(0, SHOWN);
     this.place.replaceChildren(
       el("h2", {}, t("Sit-outs")),
-      places.length ? el("p", { class: "hint" }, t("Vacant: {places}.", { places: places.map((place) => translated(place)).join("; ") })) : "",
+      places.length ? el("p", { class: "hint" }, t("Vacant: {places}.", { places: places.map((place) => translated(place)).join(SEMICOLON) })) : "",
       ...shown.map((merge, index) => this.#mergeElement(merge, index === 0)),
       ways.length > shown.length ? el("button", { type: "button", class: "more", onclick: () => this.#showAll() }, counted("{count} more way", "{count} more ways", ways.length - shown.length)) : "",
       why.length ? el("details", { class: "why" }, el("summary", {}, t("Why they can't be merged")), el("ul", {}, ...why.map((words) => el("li", {}, translated(words))))) : "",
