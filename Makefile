@@ -11,24 +11,31 @@ export PIP_DISABLE_PIP_VERSION_CHECK = 1
 DATABASE ?= sqlite:///wallchart.sqlite3
 WORKERS ?= auto
 
-.PHONY: run test check format lint types check-web bench programs debian browser vendored postgres pictures lock
+.PHONY: run test units check format lint types check-web bench browser vendored postgres pictures lock
 
-run: .venv/for-use vendored
+# What tests need holds all that use needs: one of both is installed, never one after the other.
+ENVIRONMENT := .venv/for-$(if $(filter-out run vendored,$(MAKECMDGOALS)),tests,use)
+
+run: $(ENVIRONMENT) vendored
 	$(BIN)/wallchart serve --database $(DATABASE) $(if $(TRF),--trf "$(TRF)",--demo)
 
 # In full one process more than there are cores: browsers and faults spend much of their time waiting.
 PROCESSES = $(if $(filter full,$(WALLCHART_TESTS)),$(shell expr $$(nproc) + 1),$(WORKERS)) --maxprocesses 4
 
 # Tests start Python a hundred times, so compiled modules are kept, whatever is set here.
+# Browsers are installed beside the tests that need none.
 # Tests of how long one process delays another take real time: they run in full only, apart from
 # all others, and are never tried again.
 test: export PYTHONDONTWRITEBYTECODE =
 test: export PYTEST_ADDOPTS += $(if $(CHANGED),--changed=$(CHANGED))
 test:
-	$(MAKE) --jobs=3 --output-sync=target check programs tests/durable_streams/node_modules
-	$(BIN)/pytest --numprocesses $(PROCESSES) --dist worksteal --ignore tests/browser -m "not timed"
+	$(MAKE) --jobs=3 --output-sync=target check postgres tests/durable_streams/node_modules
+	$(MAKE) --jobs=2 units browser
 	$(if $(filter full,$(WALLCHART_TESTS)),$(BIN)/pytest --numprocesses 2 --dist loadfile tests/faults -m timed)
 	$(BIN)/pytest --numprocesses $(PROCESSES) --dist loadfile --no-loadscope-reorder tests/browser
+
+units: .venv/for-tests
+	$(BIN)/pytest --numprocesses $(PROCESSES) --dist worksteal --ignore tests/browser -m "not timed"
 
 check: format lint types check-web
 
@@ -53,19 +60,11 @@ check-web: tests/browser_code/node_modules vendored
 bench: .venv/for-bench
 	$(BIN)/python -m tests.bench
 
-# What tests drive and start. Debian installs one package at a time, but needs no package of Python.
-programs: debian .venv/for-tests
-	sh tests/browser/install.sh $(BIN)/playwright
-
-debian:
-	sh tests/browser/install.sh
-	sh tests/faults/install-postgres.sh
-
 postgres:
 	sh tests/faults/install-postgres.sh
 
 # Files of other projects' packages that pages are served with; nothing is asked where they lie already.
-vendored: .venv/for-use
+vendored: $(ENVIRONMENT)
 	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m server.vendored
 
 browser: .venv/for-tests
@@ -78,18 +77,21 @@ pictures: browser
 	$(BIN)/pytest -q tests/browser/test_manual.py tests/browser/test_directors_manual.py tests/browser/test_organisations.py
 	for shot in tests/browser/shots/manual-*.png; do cp $$shot web/static/manual/$${shot##*manual-}; done
 
+install = test -x $(BIN)/python || $(PYTHON) -m venv .venv; \
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable
+
 .venv/for-use: pyproject.toml constraints.txt
-	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable .
+	$(install) .
 	touch $@
 
-.venv/for-tests: .venv/for-use
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[test]'
-	touch $@
+# Here modules are compiled when they are first imported: most never are.
+.venv/for-tests: pyproject.toml constraints.txt
+	$(install) '.[test]' --no-compile
+	touch .venv/for-use $@
 
-.venv/for-bench: .venv/for-tests
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[test,bench]'
-	touch $@
+.venv/for-bench: pyproject.toml constraints.txt
+	$(install) '.[test,bench]'
+	touch .venv/for-use .venv/for-tests $@
 
 # Renew the versions that a fresh install gets.
 lock:

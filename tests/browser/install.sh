@@ -4,7 +4,7 @@
 # and which cost five times as much as the pages; a whole browser serves, too.
 # The full run tries other engines as well (tests/browser/engines), where Debian's packages of them
 # can be installed; their tests are skipped elsewhere.
-# Usage: install.sh [PLAYWRIGHT]; without it only Debian's packages are installed.
+# Usage: install.sh PLAYWRIGHT
 set -eu
 
 as_root=""
@@ -20,30 +20,35 @@ install_debian() {
     $as_root apt-get install -y -q --no-install-recommends "$@" >/dev/null
 }
 
-update_debian() {
-    $as_root apt-get update -q >/dev/null || true
+lacking=""
+wanted() {
+    command -v "$1" >/dev/null || lacking="$lacking $2"
 }
+if [ "${WALLCHART_TESTS:-gate}" = full ]; then
+    wanted firefox-esr firefox-esr
+    wanted WebKitWebDriver webkit2gtk-driver
+    wanted Xvfb xvfb
+fi
+engines="$lacking"
+wanted chromium-headless-shell chromium-headless-shell
+[ -n "$lacking" ] || exit 0
 
-if [ "${WALLCHART_TESTS:-gate}" = full ] && can_install; then
-    if ! command -v firefox-esr >/dev/null || ! command -v WebKitWebDriver >/dev/null || ! command -v Xvfb >/dev/null; then
-        update_debian
-        install_debian firefox-esr webkit2gtk-driver xvfb || echo "Firefox and WebKitGTK could not be installed: not tried"
-    fi
-fi
-if command -v chromium-headless-shell >/dev/null; then
-    exit 0
-fi
 if can_install; then
-    update_debian
+    $as_root apt-get update -q >/dev/null || true
+    # shellcheck disable=SC2086 # a list of names
+    if install_debian $lacking; then
+        exit 0
+    fi
+    # shellcheck disable=SC2086 # a list of names
+    [ -z "$engines" ] || install_debian $engines ||
+        echo "Firefox and WebKitGTK could not be installed: not tried"
     for package in chromium-headless-shell chromium; do
         if install_debian "$package"; then
             exit 0
         fi
     done
 fi
-if command -v chromium >/dev/null; then
+if command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null; then
     exit 0
 fi
-if [ $# -gt 0 ]; then
-    "$1" install chromium-headless-shell
-fi
+"$1" install chromium-headless-shell
