@@ -1,5 +1,6 @@
 """Detect the format of a results file by its content, not by its name, and read it."""
 
+import re
 from enum import Enum, auto
 
 from domain.errors import BadFile
@@ -13,6 +14,7 @@ from domain.formats.xml_elements import parse_xml
 from domain.messages import say
 
 _KNOWN = say("USEBIO, scorer XML, PBN, ACBLscore and the ReceivedData table of a BWS file are read")
+_JSON = re.compile(rb'\{\s*"')
 _MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 
 
@@ -55,6 +57,5 @@ def syntax_of(data: bytes) -> Syntax | None:
         return Syntax.XML
     if b"PairNS" in start.partition(b"\n")[0]:
         return Syntax.RECEIVED_DATA
-    if start[:1] in (b"[", b"%", b"{", b";"):
-        return Syntax.PBN
-    return None
+    is_pbn = start[:1] in (b"[", b"%", b"{", b";") and not _JSON.match(start)
+    return Syntax.PBN if is_pbn else None

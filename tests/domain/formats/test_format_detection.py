@@ -40,7 +40,9 @@ def test_a_byte_order_mark_does_not_hide_a_format() -> None:
     assert len(read_results(text.encode("utf-16")).lines) == LINES
 
 
-@pytest.mark.parametrize("data", [b"", b"hello", b"<html/>", b"\x00\x01\x02", b"PK\x03\x04"])
+@pytest.mark.parametrize(
+    "data", [b"", b"hello", b"<html/>", b"\x00\x01\x02", b"PK\x03\x04", b'{"a": 1}']
+)
 def test_unknown_formats_are_refused(data: bytes) -> None:
     with pytest.raises(BadFile, match=r"known|another kind"):
         read_results(data, "x")

@@ -18,6 +18,8 @@ from domain.formats.trf.rounds import crosstable_of_report
 from domain.ids import RoundNo, StageId
 from domain.results import Cell, Colour, Mark
 from domain.tournament import Tournament
+from events.chess.vocabulary.commands import ImportReport
+from server.games.registry import tournament_of_file
 from tests.domain.formats.us_chess_report.events import five_players
 from tests.every import every
 from tests.stories import OPEN, field, played, with_round
@@ -49,6 +51,13 @@ FOUR = (
     player_record(3, "Roe", "-;1;B;1;1;1;0", "B;-1;-;0;-1;-1;0"),
     player_record(4, "Poe, Max", "-;2;W;2;2;2;0", "H;0;-;0;0;0;0"),
 )
+
+
+def test_a_file_becomes_a_tournament_of_chess() -> None:
+    data = swisssys_file(*FOUR, **{"Final round": 4})
+    for indent in (None, 2):
+        found = tournament_of_file(json.dumps(json.loads(data), indent=indent).encode(), "x.sjson")
+        assert isinstance(found.command, ImportReport)
 
 
 def test_a_section_is_read_as_a_report() -> None:
