@@ -14,7 +14,8 @@ from domain.formats.xml_elements import parse_xml
 from domain.messages import say
 
 _KNOWN = say("USEBIO, scorer XML, PBN, ACBLscore and the ReceivedData table of a BWS file are read")
-_JSON = re.compile(rb'\{\s*"')
+_NO_PBN = re.compile(rb'\{\s*"|%PDF-')
+"""The begin of a file in JSON, which is no comment of PBN, and of a PDF."""
 _MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 
 
@@ -57,5 +58,5 @@ def syntax_of(data: bytes) -> Syntax | None:
         return Syntax.XML
     if b"PairNS" in start.partition(b"\n")[0]:
         return Syntax.RECEIVED_DATA
-    is_pbn = start[:1] in (b"[", b"%", b"{", b";") and not _JSON.match(start)
+    is_pbn = start[:1] in (b"[", b"%", b"{", b";") and not _NO_PBN.match(start)
     return Syntax.PBN if is_pbn else None

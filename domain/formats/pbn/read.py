@@ -69,7 +69,8 @@ _COLUMNS = frozenset(
 def read_pbn(data: bytes, name: str = "") -> PairsResults:
     found = list(parse_games(decode_pbn(data, name), name))
     if not any("Board" in game.tags for game in found):
-        raise BadFile('no PBN file: no game has a [Board "…"]', 0, name)
+        message = 'no game has a [Board "…"]; games of chess are brought in at their desk'
+        raise BadFile(message, 0, name)
     return _PbnReader(found).read_document()
 
 

@@ -124,7 +124,7 @@ def _sound_results(results: PairsResults, file: str) -> PairsResults:
         what = (
             say("deals and no results; take them into a session")
             if results.deals
-            else say("no results")
+            else say("no results of pairs; matches of teams are brought in at their desk")
         )
         raise BadFile("the file has {what}", 0, file, what=what)
     if len(results.lines) > MOST_LINES:

@@ -41,7 +41,7 @@ def test_a_byte_order_mark_does_not_hide_a_format() -> None:
 
 
 @pytest.mark.parametrize(
-    "data", [b"", b"hello", b"<html/>", b"\x00\x01\x02", b"PK\x03\x04", b'{"a": 1}']
+    "data", [b"", b"hello", b"<html/>", b"\x00\x01\x02", b"PK\x03\x04", b'{"a": 1}', b"%PDF-1.7"]
 )
 def test_unknown_formats_are_refused(data: bytes) -> None:
     with pytest.raises(BadFile, match=r"known|another kind"):

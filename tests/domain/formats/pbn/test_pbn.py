@@ -149,7 +149,7 @@ def test_comments_and_escaped_lines_are_read_over() -> None:
 
 @pytest.mark.parametrize("data", [b"", b"Board 1", b'[Event "x"]'])
 def test_a_file_without_boards_is_refused(data: bytes) -> None:
-    with pytest.raises(BadFile, match="no PBN file"):
+    with pytest.raises(BadFile, match="no game has a"):
         read_pbn(data)
 
 

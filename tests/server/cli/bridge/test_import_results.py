@@ -132,7 +132,8 @@ def test_results_of_devices_can_be_imported_into_a_session_repeatedly(
     [
         (b"<USEBIO><CLUB/></USEBIO>", "no USEBIO file: it has no EVENT inside USEBIO"),
         (b"<!DOCTYPE x [<!ENTITY a 'b'>]><x>&a;</x>", "its document type declares something"),
-        (b'[Board "1"]\n', "the file has no results"),
+        (b'[Board "1"]\n', "the file has no results of pairs; matches of teams are brought in at"),
+        (b'[White "Lee"]\n', 'no game has a [Board "…"]; games of chess are brought in at'),
         (b"<USEBIO" + b"<a>" * 40, "not readable as XML"),
     ],
 )
