@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from urllib.request import urlopen
@@ -30,6 +30,13 @@ BUILD_FILES = ("pyproject.toml", "setup.py", "README.md", "LICENSE")
 NOT_SOURCES = shutil.ignore_patterns("__pycache__", ".*")
 
 
+OWN_PYTHON = Path("/usr/bin/python3")
+"""The machine's own; that of the tests may be in a folder that other users can't read."""
+OTHERS_RUN_IT = os.getuid() == 0 and OWN_PYTHON.exists()
+"""Needs root, to run as another user, and a Python that all users may run."""
+NOBODY = 65534
+
+
 @dataclass(frozen=True, slots=True)
 class Installed:
     wheel: Path
@@ -48,22 +55,28 @@ class Installed:
 
 
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
-    place = tmp_path_factory.mktemp("wheel")
-    sources = place / "sources"
-    for package in PACKAGES:
-        shutil.copytree(ROOT / package, sources / package, ignore=NOT_SOURCES)
-    for name in BUILD_FILES:
-        shutil.copy(ROOT / name, sources)
-    pip = ("-m", "pip", "--quiet", "--disable-pip-version-check")
-    _run_to_success(sys.executable, *pip, "wheel", "--no-deps", "--wheel-dir", place, sources)
-    shutil.rmtree(sources)
-    (wheel,) = place.glob("*.whl")
-    environment = place / "environment"
-    _run_to_success(sys.executable, "-m", "venv", "--without-pip", environment)
-    into = ("--python", environment, "install", "--constraint", ROOT / "constraints.txt")
-    _run_to_success(sys.executable, *pip, *into, wheel)
-    return Installed(wheel, environment)
+def installed() -> Iterator[Installed]:
+    """The wheel in a folder of the tests' user that all others may read. Nothing is compiled there
+    but what is run.
+    """
+    with TemporaryDirectory(prefix="wallchart-wheel-") as folder:
+        place = Path(folder)
+        place.chmod(0o755)
+        sources = place / "sources"
+        for package in PACKAGES:
+            shutil.copytree(ROOT / package, sources / package, ignore=NOT_SOURCES)
+        for name in BUILD_FILES:
+            shutil.copy(ROOT / name, sources)
+        pip = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check")
+        _run_to_success(*pip, "wheel", "--no-deps", "--wheel-dir", place, sources)
+        shutil.rmtree(sources)
+        (wheel,) = place.glob("*.whl")
+        environment = place / "environment"
+        python = OWN_PYTHON if OTHERS_RUN_IT else sys.executable
+        _run_to_success(python, "-m", "venv", "--without-pip", environment)
+        into = ("--python", environment, "install", "--no-compile")
+        _run_to_success(*pip, *into, "--constraint", ROOT / "constraints.txt", wheel)
+        yield Installed(wheel, environment)
 
 
 def _run_to_success(*command: str | Path) -> None:
@@ -173,9 +186,6 @@ def test_the_wheels_engine_refuses_missing_arguments_without_a_traceback(
     assert "Traceback" not in out + complaints
 
 
-OWN_PYTHON = Path("/usr/bin/python3")
-"""The machine's own; that of the tests may be in a folder that other users can't read."""
-NOBODY = 65534
 MADE_UP = """
 import sqlalchemy as sa
 from alembic import op
@@ -187,38 +197,28 @@ def upgrade():
 """
 
 
-@pytest.fixture
-def installed_by_root(installed: Installed) -> Iterator[Installed]:
-    """The wheel in a folder of root, with the machine's own Python; it is run by another user."""
-    if os.getuid() != 0 or not OWN_PYTHON.exists():
-        pytest.skip("needs root, to run as another user, and a Python that all users may run")
-    with TemporaryDirectory(prefix="wallchart-of-root-") as place:
-        Path(place).chmod(0o755)
-        environment = Path(place, "environment")
-        _run_to_success(OWN_PYTHON, "-m", "venv", environment)
-        pinned = ("--constraint", ROOT / "constraints.txt")
-        _run_to_success(
-            environment / "bin/python", "-m", "pip", "--quiet", "install", *pinned, installed.wheel
-        )
-        yield Installed(installed.wheel, environment, NOBODY)
-
-
+@pytest.mark.skipif(not OTHERS_RUN_IT, reason="there is no other user who could run it")
 def test_a_user_without_write_access_to_the_program_runs_it_and_migrates_the_log(
-    installed_by_root: Installed,
+    installed: Installed,
 ) -> None:
     """From the log of one release to the next, by a made-up migration."""
+    program = replace(installed, user=NOBODY)
     with TemporaryDirectory(prefix="wallchart-of-nobody-") as place:
         own = Path(place)
         os.chown(own, NOBODY, NOBODY)
-        before = sorted(file for file in installed_by_root.environment.rglob("*"))
-        with demo(installed_by_root, own) as (address, output):
+        before = sorted(file for file in program.environment.rglob("*"))
+        with demo(program, own) as (address, output):
             tournaments = re.findall(r"/t/(\w+)", "".join(output))
             assert b"<html" in download(f"{address}/t/{tournaments[0]}")
-        assert sorted(file for file in installed_by_root.environment.rglob("*")) == before
-        (steps,) = installed_by_root.environment.glob("lib/*/site-packages/migrations/versions")
-        (steps / "9999_made_up.py").write_text(MADE_UP.format(head=revision(own)))
-        with demo(installed_by_root, own, "--backups", "0") as (address, _):
-            assert b"<html" in download(f"{address}/t/{tournaments[0]}")
+        assert sorted(file for file in program.environment.rglob("*")) == before
+        (steps,) = program.environment.glob("lib/*/site-packages/migrations/versions")
+        made_up = steps / "9999_made_up.py"
+        made_up.write_text(MADE_UP.format(head=revision(own)))
+        try:
+            with demo(program, own, "--backups", "0") as (address, _):
+                assert b"<html" in download(f"{address}/t/{tournaments[0]}")
+        finally:
+            made_up.unlink()
         assert revision(own) == "9999"
 
 
