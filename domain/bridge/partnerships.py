@@ -25,6 +25,8 @@ def is_partnership(number: int) -> bool:
 
 def holders_of(number: Number) -> tuple[Number, ...]:
     """The holders of a number: the two players of a partnership, the pair itself, or none."""
+    if 0 < number < _FACTOR:
+        return (number,)
     return tuple(cast("Number", each) for each in divmod(number, _FACTOR) if each)
 
 

@@ -23,12 +23,13 @@ from domain.results import Colour
 from domain.tournament import Tournament
 from events.audit.history import sentence_of, tournaments_of
 from events.catalogue import ACT_OF, KIND_OF
-from events.codec import command_of, encode_event, event_of, fault_of_encoding
+from events.codec import command_of, encode_event, event_of, events_of, fault_of_encoding
 from events.decide import Events, decide_command, fill_draws, sender_of
 from events.fold import apply_event
 from events.game.roles import ACTORS
 from events.log.records import Act, Recorded, Version, group_by_act
 from events.log.vocabulary import Command, Event
+from events.tournament.vocabulary import TournamentCopied
 from events.upcasts import UPCASTS
 
 LONGEST = 90
@@ -130,6 +131,8 @@ def draw_discrepancy(before: Tournament | None, act: Act) -> str:
         filled = fill_draws(before, command, _LOTS)
     except DomainError as reason:
         return say("this could not be asked for. {reason}", reason=reason)
+    if filled is command and not act.drawn:
+        return ""
     sent = to_builtins(command, enc_hook=plain_text)
     expected = set(_changed_fields(sent, to_builtins(filled, enc_hook=plain_text)))
     present = set(_changed_fields(sent, to_builtins(command_of(act), enc_hook=plain_text)))
@@ -168,32 +171,49 @@ def contradiction_at(record: Recorded, says: str) -> LogContradiction:
 
 @dataclass(slots=True)
 class Redecision:
-    """The outcome of deciding all acts again. `answers` has the events decided now, by version,
-    even if they differ from those recorded.
+    """The outcome of deciding the acts of the first `versions` events again, which led to `state`.
+    `answers` has the events decided now, by version, even if they differ from those recorded.
     """
 
+    versions: Version = 0
+    state: Tournament | None = None
     acts: int = 0
     contradictions: list[LogContradiction] = field(default_factory=list)
     answers: dict[Version, Event] = field(default_factory=dict)
 
 
+NOTHING_DECIDED = Redecision()
+
+
 def decide_again(
-    records: Sequence[Recorded], step: Callable[[], None] = lambda: None
+    records: Sequence[Recorded],
+    step: Callable[[], None] = lambda: None,
+    known: Redecision = NOTHING_DECIDED,
 ) -> Redecision:
-    """Decide all acts again. `records` must be foldable; `step` is called after an event."""
-    return _Redecider(records, step).decide_again()
+    """Decide all acts again, or those after `known`, the outcome for the beginning of the same log.
+    `records` must be foldable; `step` is called after an event.
+    """
+    if any(events_of(records[known.versions :], TournamentCopied)):
+        known = NOTHING_DECIDED  # the beginning was decided under another name
+    return _Redecider(records, step, known).decide_again()
 
 
 class _Redecider:
-    def __init__(self, records: Sequence[Recorded], done: Callable[[], None]) -> None:
+    def __init__(
+        self, records: Sequence[Recorded], done: Callable[[], None], known: Redecision
+    ) -> None:
         self._records = records
         self._tournaments = tournaments_of(records)
         self._done = done
-        self._state: Tournament | None = None
-        self._outcome = Redecision()
+        self._state = known.state
+        self._outcome = replace(
+            known, contradictions=list(known.contradictions), answers=dict(known.answers)
+        )
 
     def decide_again(self) -> Redecision:
-        for records in group_by_act(self._records):
+        for _ in range(self._outcome.versions):
+            self._done()
+        for records in group_by_act(self._records[self._outcome.versions :]):
             events = tuple(event_of(record) for record in records)
             self._outcome.acts += 1
             before = self._state_as_named(records[0])
@@ -202,6 +222,7 @@ class _Redecider:
             for record, event in zip(records, events, strict=True):
                 self._state = apply_event(self._state, event, record)
                 self._done()
+            self._outcome.versions, self._outcome.state = records[-1].version, self._state
         return self._outcome
 
     def _state_as_named(self, record: Recorded) -> Tournament | None:

@@ -12,6 +12,9 @@ from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.audit.breaches import breaches
 from events.audit.history import History
+from events.audit.redecision import NOTHING_DECIDED, decide_again
+from events.audit.verdict import OK, LogVerdict, judge_log
+from events.audit.verdict.device_signatures import Holds
 from events.log.chain import verify_chain
 from events.log.errors import UnknownTournament
 from events.log.records import Version
@@ -36,6 +39,8 @@ class OpenHistory:
         self._timeline_lock = Lock()
         self._answers: OrderedDict[Question, str] = OrderedDict()
         self._answer_lock = Lock()
+        self._decided = NOTHING_DECIDED
+        self._audit_lock = Lock()
 
     def update_from(self, store: EventStore, tournament: TournamentId) -> None:
         head = self.history.head
@@ -62,6 +67,14 @@ class OpenHistory:
             while len(self._answers) > ANSWERS_KEPT:
                 self._answers.popitem(last=False)
             return self._answers[question]
+
+    def audit(self, holds: Holds | None = None) -> LogVerdict:
+        """Audit the log, as `judge_log`; acts decided again for an earlier audit are not once
+        more.
+        """
+        with self._audit_lock:
+            self._decided = decide_again(list(self.history.records), known=self._decided)
+            return judge_log(self.history, OK, holds=holds, known=self._decided)
 
 
 class HistoryCache:

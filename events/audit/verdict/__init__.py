@@ -17,7 +17,7 @@ from events.audit.breaches import BreachRecord, breaches
 from events.audit.envelope import envelope_contradictions, versions_with_wrong_clock
 from events.audit.history import History
 from events.audit.proof import Proof
-from events.audit.redecision import LogContradiction, Redecision, decide_again
+from events.audit.redecision import NOTHING_DECIDED, LogContradiction, Redecision, decide_again
 from events.audit.verdict.device_signatures import Holds, SignatureCheck, SignatureCounts
 from events.audit.verdict.exclusions import KeptEvidence
 from events.audit.verdict.portable_proofs import (
@@ -70,12 +70,14 @@ def audit_log(
     progress: Callable[[int, int], None] = lambda done, of: None,
     checkpoints: KeptCheckpoints | None = None,
     holds: Holds | None = None,
+    known: Redecision = NOTHING_DECIDED,
 ) -> LogVerdict:
     """Audit a log. `printed` is a head from paper: its code or a hash, alone or as VERSION:CODE;
     `head` the log's end by the store; `checkpoints` were signed and kept by others; `holds` checks
-    the signature of a device; `progress` is called with the number of steps done and their total.
+    the signature of a device; `progress` is called with the number of steps done and their total;
+    the acts of the beginning that `known` is about are not decided once more.
     """
-    return judge_log(*valid_history(acts), printed, head, progress, checkpoints, holds)
+    return judge_log(*valid_history(acts), printed, head, progress, checkpoints, holds, known)
 
 
 def judge_log(
@@ -86,6 +88,7 @@ def judge_log(
     progress: Callable[[int, int], None] = lambda done, of: None,
     checkpoints: KeptCheckpoints | None = None,
     holds: Holds | None = None,
+    known: Redecision = NOTHING_DECIDED,
 ) -> LogVerdict:
     """Audit a log that `valid_history` has read already; see `audit_log`."""
     if chain == OK and head is not None and head != history.head:
@@ -98,7 +101,7 @@ def judge_log(
         else compare_with_checkpoints(history, checkpoints)
     )
     chain = standing.broken or chain
-    again, signature_check = _redecide(history, progress), SignatureCheck(history, holds)
+    again, signature_check = _redecide(history, progress, known), SignatureCheck(history, holds)
     again.contradictions += signature_check.contradictions
     again.contradictions.sort(key=itemgetter(0))
     return LogVerdict(
@@ -146,10 +149,12 @@ def _make_or_report(
         return None
 
 
-def _redecide(history: History, progress: Callable[[int, int], None]) -> Redecision:
+def _redecide(
+    history: History, progress: Callable[[int, int], None], known: Redecision
+) -> Redecision:
     """Decide all acts again, and examine their envelopes."""
     total, count = len(history.records), itertools.count(1)
-    again = decide_again(history.records, lambda: progress(next(count), total))
+    again = decide_again(history.records, lambda: progress(next(count), total), known)
     again.contradictions += envelope_contradictions(history.records)
     return again
 

@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.ids import StageId
-from events.audit.verdict import OK, check_printed_head, judge_log, parse_whole_number
+from events.audit.verdict import OK, check_printed_head, parse_whole_number
 from events.audit.verdict.verdict_report import findings
 from events.games import difference_sentences
 from server.access.roles import ActPlace
@@ -99,11 +99,9 @@ def _difference_sentences(first: int, last: int, own: int, opened: OpenHistory) 
 
 
 async def audit_findings(request: Request) -> Response:
-    """The findings of the whole audit, which pairs every round again, as JSON."""
+    """The findings of the whole audit, which pairs every round again once, as JSON."""
     return answers.as_json(
-        await _consult(
-            request, lambda opened: findings(judge_log(opened.history, OK, holds=is_validly_signed))
-        )
+        await _consult(request, lambda opened: findings(opened.audit(is_validly_signed)))
     )
 
 

@@ -10,13 +10,16 @@ import pytest
 from msgspec import Raw
 from msgspec.structs import replace
 
+from events.audit.redecision import NOTHING_DECIDED, decide_again
 from events.audit.verdict import CLEAN, OK, audit_log
 from events.catalogue import KINDS
+from events.codec import event_of
 from tests.effort import A_SHARE, EFFORT
 from tests.events.audit import lies as forger
 from tests.events.audit.lies import Lie, Log
 from tests.events.audit.stories import LOGS, log_of
-from tests.events.forging import acts
+from tests.events.forging import acts, with_forged_event
+from tests.every import every
 
 SEED = 20
 """Of the lots that the forger draws."""
@@ -194,19 +197,23 @@ def test_there_is_a_log_with_every_kind_of_event() -> None:
 
 @pytest.mark.parametrize("name", LOGS[::A_SHARE])
 def test_a_changed_field_is_reported_at_its_version(name: str) -> None:
-    """The full run changes every field of every kind of event in every log."""
+    """The full run changes every field of every kind of event in every log. What stands before a
+    changed event is the same in all forged logs, and decided again once.
+    """
     log, lots = log_of(name), Random(f"{SEED} {name}")
     places = list(forger.every_field(log))
     if EFFORT.one_in > 1:
         places = lots.sample(places, min(len(places), FIELDS_PER_LOG))
     else:
         places = _one_of_each_kind(log, places, lots)
-    for at, field in places:
+    known = NOTHING_DECIDED
+    for at, field in sorted(places):
         forged = forger.with_field(log, at, field, lots)
         if forged is None:
             continue
-        verdict = audit_log(acts(forged))
         first = max(n for n in range(at + 1) if log[n].begins) + 1
+        known = decide_again(log[: first - 1], known=known)
+        verdict = audit_log(acts(forged), known=known)
         versions = [one.version for one in verdict.again.contradictions]
         broken = verdict.chain.startswith("broken at")
         place = f"{log[at].event.kind} at {at + 1}: {field}"
@@ -233,6 +240,17 @@ def test_an_honest_log_is_not_reported(name: str) -> None:
 
     assert verdict.again.contradictions == []
     assert verdict.exit_code == CLEAN
+
+
+@every("name", LOGS)
+def test_acts_decided_again_in_two_steps_give_the_same_as_in_one(name: str) -> None:
+    log = with_forged_event(log_of(name), len(log_of(name)), event_of(log_of(name)[0]))
+    at_once = decide_again(log)
+    half = next(n for n in range(len(log) // 2, -1, -1) if log[n].begins)
+    beginning = decide_again(log[:half])
+
+    assert decide_again(log, known=beginning) == at_once
+    assert beginning == decide_again(log[:half]), "it may be continued by another log"
 
 
 def test_a_merge_removed_from_a_log_with_scores_at_its_tables_is_reported() -> None:
