@@ -22,7 +22,7 @@ from domain.knockout.progress import KnockOutMatch, Progress
 from domain.prizes.category import PersonFacts
 from domain.results import Mark
 from domain.standings.table import Standing
-from web.contest.notation import Column, value_text
+from web.contest.notation import Column, column_value_text
 from web.contest.sheet_parts import Entrant, GameName, ShownName, name_in_words
 from web.prizes.contest import ShownPerson
 from web.shared.languages import Words
@@ -179,7 +179,7 @@ class GamePresentation(ABC, Generic[S, R, E]):
 
     def value_text(self, stage: S, column: Column | LeftOut, value: Fraction | None) -> str:
         """The text of points or a tie-break in that column; empty if undefined."""
-        return value_text(value)
+        return column_value_text(column, value)
 
     @abstractmethod
     def is_over(self, stage: S) -> bool:

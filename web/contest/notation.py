@@ -16,9 +16,12 @@ from fractions import Fraction
 
 from domain.results import FORFEITS, GameResult, Mark, Outcome
 from domain.standings.exact_values import round_half_up
-from domain.standings.tiebreaks.definition import TieBreak
+from domain.standings.tiebreaks import TIEBREAKS
+from domain.standings.tiebreaks.definition import GroupDefinition, TieBreak
+from domain.standings.tiebreaks.teams import TEAM_TIEBREAKS
 from domain.times.time_control import Pace
 from web.shared.languages import Words
+from web.shared.sheet import LeftOut
 
 _HALVES: Mapping[Mark, str] = {
     Mark.WIN: "1",
@@ -184,6 +187,21 @@ def modifier_marks(tie_break: TieBreak) -> Iterable[TieBreakMark]:
     for field, message in MARKS.items():
         if value := getattr(tie_break, field):
             yield TieBreakMark(message, int(value))
+
+
+_PLACES_IN_GROUPS = {
+    each.name
+    for each in (*TIEBREAKS.values(), *TEAM_TIEBREAKS.values())
+    if isinstance(each, GroupDefinition)
+}
+
+
+def column_value_text(column: Column | LeftOut, value: Fraction | None) -> str:
+    """The value in that column; empty if undefined, and of a direct encounter if it breaks no tie
+    of the participant.
+    """
+    without_place = column and column.name in _PLACES_IN_GROUPS and not value
+    return "" if without_place else value_text(value)
 
 
 def legend_text(columns: Iterable[Column], words: Words) -> str:

@@ -14,6 +14,7 @@ from web.contest.game_presentation import presentation_of
 from web.contest.notation import legend_text, value_text
 from web.contest.views.standings import StandingRow, build_sheet
 from web.shared.languages import words_in
+from web.shared.sheet import rows_in
 
 
 def standing_rows(tournament: Tournament) -> list[StandingRow]:
@@ -95,3 +96,16 @@ def test_the_columns_are_named_in_full_in_the_readers_language() -> None:
         "BHC2/P: Buchholz, cut 2, forfeits count as games"
     )
     assert legend_text(columns[:1], words_in("de")) == "BH/C1: Buchholz, Streichung 1"
+
+
+def test_a_direct_encounter_is_shown_only_where_it_breaks_a_tie() -> None:
+    four = field(4, rules=StageRules(tie_breaks=("DE",)))
+    played_twice = with_round(with_round(four, "1-2 1-0", "3-4 1-0"), "1-3 0-1", "2-4 1-0")
+
+    rows = rows_in(build_sheet(played_twice, OPEN), StandingRow)
+    assert {row.player.number: row.values for row in rows} == {
+        1: ("1",),
+        2: ("2",),
+        3: ("",),
+        4: ("",),
+    }

@@ -20,7 +20,7 @@ from web.contest.game_presentation import (
     presentation_of,
     tables_of,
 )
-from web.contest.notation import Column, legend_text, value_text
+from web.contest.notation import Column, column_value_text, legend_text, value_text
 from web.contest.pages.bracket_picture import bracket_pictures, matches_by_round
 from web.contest.views import bracket, standings
 from web.contest.views.bracket import BracketMatchRow
@@ -203,7 +203,7 @@ class ExplanationDetails:
         for at, column in zip(range(1, len(table.order)), self.columns, strict=True):
             explanation = explain_value(table, number, at)
             shares = tuple(map(self._share_row, explanation.shares))
-            value = value_text(explanation.value)
+            value = column_value_text(column, explanation.value)
             yield TieBreakDetail(column.head, column.name, value, explanation.method.value, shares)
 
     def _share_row(self, share: RoundShare) -> ShareRow:
