@@ -196,12 +196,16 @@ def _check_sources(sources: Sequence[ReportSource], args: Check) -> Iterator[Che
 
 def check_report(terms: StatedTerms, source: ReportSource) -> CheckedReport:
     try:
-        report = read_trf(read_source(source), source.name).tournament
+        report, warnings = read_trf(read_source(source), source.name)
         event = event_of(report, terms, source.name)
         expected = expectations_beside(source)
         rounds = list(
             event.verify_rounds() if expected is None else verify_expected_rounds(event, expected)
         )
+        if not rounds:
+            notes = _first_items_text([f"line {each.line}: {each.sentence}" for each in warnings])
+            told = f" ({notes})" if notes else ""
+            raise BadFile(f"no round of it is paired, so nothing is checked{told}", 0, source.name)
     except (WallchartError, OSError) as reason:
         return CheckedReport(source.name, refusal=str(reason))
     differences = tuple(

@@ -222,6 +222,20 @@ def test_into_a_pipe_only_the_answer_is_printed(folder_of_reports: Path) -> None
     assert result.stderr == ""
 
 
+def test_a_report_without_rounds_is_refused_with_the_lines_that_were_not_read(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "entries.trf"
+    file.write_bytes(report_bytes(player_line(1, "0.0", name="Anna"), "XYZ 3"))
+
+    result = CliRunner().invoke(app, ["check", str(file)])
+    assert result.exit_code == 3
+    refusal, total = result.output.splitlines()
+    assert refusal.startswith(f"Refused: {file}: no round of it is paired, so nothing is checked (")
+    assert "XYZ" in refusal
+    assert total.startswith("1 report, 0 rounds, 0 different, 1 refused, ")
+
+
 @pytest.mark.parametrize("name", ["nowhere.trf", "empty"])
 def test_a_path_without_reports_is_refused(tmp_path: Path, name: str) -> None:
     (tmp_path / "empty").mkdir()
