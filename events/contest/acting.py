@@ -31,6 +31,8 @@ from events.log.vocabulary import (
     common_fields,
 )
 
+PLAYS_ON = "The winner of this match plays in the next one already."
+
 
 def check_against_bracket(stage: AnyStage, events: tuple[Event, ...]) -> tuple[Event, ...]:
     """The events; NotNow if one changes a winner whose next match is paired. A dispute that would
@@ -72,7 +74,7 @@ def _request_instead(stage: AnyStage, event: v.ResultDisputed) -> v.CorrectionRe
     return v.CorrectionRequested(
         **common_fields(event, v.CorrectionRequested),
         saw=game.changed_at,
-        why=say("The winner of this match plays in the next one already."),
+        why=say(PLAYS_ON),
         white=game.white,
         black=game.black,
     )

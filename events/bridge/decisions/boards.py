@@ -51,6 +51,8 @@ UNSTATED = ReportedPairs()
 WAS_CLOSED = "{name} was closed."
 SESSION_WAS_CLOSED = "Session {number} was closed."
 WAS_CALLED = "Round {round} was called."
+WAS_CONFIRMED = "{standing} was confirmed."
+WHY_LATE = (SESSION_WAS_CLOSED, WAS_CALLED, WAS_CONFIRMED, WAS_CLOSED)
 """Why a result becomes a request; the log keeps only the text."""
 
 
@@ -228,7 +230,7 @@ def _why_late(phase: Phase, here: _BoardState, command: c.RecordBoard) -> str:
     if session.state is SessionState.CLOSED:
         return say(SESSION_WAS_CLOSED, number=session.number)
     if here.record.confirmed:
-        return say("{standing} was confirmed.", standing=present_result(here.record))
+        return say(WAS_CONFIRMED, standing=present_result(here.record))
     if session.called > here.at.round:
         return say(WAS_CALLED, round=session.called)
     return ""

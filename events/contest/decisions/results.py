@@ -24,7 +24,7 @@ from domain.messages import join_messages, say
 from domain.results import Outcome
 from domain.tournament import Tournament
 from events.contest import commands as c
-from events.contest.acting import act, stage_of_command
+from events.contest.acting import PLAYS_ON, act, stage_of_command
 from events.contest.decisions.manual import refuse_by_hand
 from events.contest.game_rules import game_rules_of
 from events.contest.scopes import at_of
@@ -49,10 +49,11 @@ BY_HAND = "Round {number} is being paired by hand."
 WAS_CHANGED = "The result was changed, and round {number} closed."
 HAD_FOLLOWED = "The result had followed from {why}."
 OTHERS_SIT_THERE = "{at}: others sit there now."
+PAIRED_AGAIN = "Round {number} was paired again and has no {what}."
 REPORTED_OTHERWISE = "{who} enters another result themselves; the board has {stands}."
 WHY_LATE = (
     *(WAS_CLOSED, WAS_DROPPED, BY_HAND, WAS_CHANGED, HAD_FOLLOWED),
-    *(OTHERS_SIT_THERE, REPORTED_OTHERWISE),
+    *(OTHERS_SIT_THERE, PAIRED_AGAIN, REPORTED_OTHERWISE, PLAYS_ON),
 )
 """Reasons why an entry becomes a request; the log keeps their text."""
 
@@ -197,9 +198,7 @@ def _changes_since(stage: AnyStage, command: Entering) -> str:
         last_seating = max((game.seated_at for _, game in r.games()), default=0)
         where = join_messages(" ", (stage.pairing_noun, place))
         if command.saw < last_seating:
-            return say(
-                "Round {number} was paired again and has no {what}.", number=number, what=where
-            )
+            return say(PAIRED_AGAIN, number=number, what=where)
         return ""
     if is_seated_otherwise(game, command.saw, command.white, command.black):
         return say(OTHERS_SIT_THERE, at=at)

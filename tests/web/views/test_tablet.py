@@ -115,6 +115,18 @@ def test_a_result_that_came_too_late_waits_at_the_desk() -> None:
             "Brett 2 der Runde 1: jetzt sitzen andere dort.",
         ),
         (
+            "Board 2 of match 1 in round 1, open room: others sit there now.",
+            "Board 2 von Wettkampf 1 in Runde 1, offener Raum: jetzt sitzen andere dort.",
+        ),
+        (
+            "Round 1 was paired again and has no board 3.",
+            "Runde 1 wurde neu ausgelost und hat Brett 3 nicht.",
+        ),
+        (
+            "The winner of this match plays in the next one already.",
+            "Der Sieger dieses Matchs spielt schon im nächsten.",
+        ),
+        (
             "The result had followed from a withdrawal.",
             "Das Ergebnis war die Folge davon: ein Rückzug.",
         ),

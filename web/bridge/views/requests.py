@@ -10,7 +10,7 @@ from domain.bridge.phases.drop_ins import DropInCandidate, expected_drop_ins
 from domain.bridge.play import BoardAt, BoardRequest, Record
 from domain.messages import restore_message
 from domain.rulings import Ruling
-from events.bridge.decisions.boards import SESSION_WAS_CLOSED, WAS_CALLED, WAS_CLOSED
+from events.bridge.decisions.boards import WHY_LATE
 from web.shared.board_words import result_as_logged
 from web.shared.rulings import RulingWords, ruling_fields, sort_open_first
 from web.shared.sheet import LEFT_OUT, LeftOut
@@ -114,7 +114,7 @@ def _request_row(phase: Phase, request: BoardRequest) -> RequestRow:
         who=claim.actor,
         device=claim.device,
         at=claim.instant,
-        why=restore_message(request.why, SESSION_WAS_CLOSED, WAS_CALLED, WAS_CLOSED),
+        why=restore_message(request.why, *WHY_LATE),
         reason=request.reason,
         now=result_as_logged(record.result),
         saw=record.changed_at,

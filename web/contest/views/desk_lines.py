@@ -3,7 +3,7 @@ pairs, and the announcement of the stage.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from domain.claims import Claim
@@ -29,7 +29,9 @@ from web.shared.sheet import LEFT_OUT, LeftOut, fields_of
 IN_REASONS = (
     *("White", "Black", "two different results", "no result, and round {number} is closed"),
     *("a forfeit", "a withdrawal"),
-    *("Board {board} of round {round}", "Board {board} of match {match} in round {round}"),
+    *("Board {board} of match {match} in round {round}, {room}", "open room", "closed room"),
+    *("Board {board} of match {match} in round {round}", "Board {board} of round {round}"),
+    *("board {board}", "match {match}"),
 )
 """Messages that are values of reasons for late results."""
 
@@ -112,14 +114,17 @@ def request_line(stage: AnyStage, request: CorrectionRequest, simple: bool = Fal
 
 def _why_late(request: CorrectionRequest) -> str:
     """The reason for the request, which can be translated, with results as in a score."""
-    why = restore_message(request.why, *WHY_LATE)
-    if not isinstance(why, MessageText):
-        return why
-    return say(why.message, **{name: _restore_value(str(of)) for name, of in why.places.items()})
+    return _restore(request.why, WHY_LATE)
 
 
-def _restore_value(text: str) -> str:
-    return result_text(RESULTS[text]) if text in RESULTS else restore_message(text, *IN_REASONS)
+def _restore(text: str, messages: Iterable[str] = IN_REASONS) -> str:
+    """The message of the text, and those of its values."""
+    if text in RESULTS:
+        return result_text(RESULTS[text])
+    found = restore_message(text, *messages)
+    if not isinstance(found, MessageText):
+        return found
+    return say(found.message, **{name: _restore(str(of)) for name, of in found.places.items()})
 
 
 def _game_at(stage: AnyStage, at: GamePlace) -> AnyGame | None:
