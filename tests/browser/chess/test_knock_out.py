@@ -27,6 +27,18 @@ def hall(chromium: Browser, server: Server) -> Iterator[dict[str, Page]]:
         yield pages
 
 
+BRACKET_TO_COME = "A knock-out shows its bracket here once it is drawn."
+
+
+def test_bracket_of_a_swiss_says_what_it_shows(server: Server, hall: dict[str, Page]) -> None:
+    tournament = server.club(players=4)
+    server.do(tournament, "pair-round", round=1)
+    server.do(tournament, "publish-round", round=1)
+    hall["wall"].goto(f"{server.url}/t/{tournament}/s/1/screen/bracket")
+    place = hall["wall"].locator(".area.nothing")
+    expect(place).to_have_attribute("data-nothing", BRACKET_TO_COME)
+
+
 def players_of(number: int) -> list[dict[str, object]]:
     return [{"family": f"Player{n:02}", "rating": 2700 - n} for n in range(1, number + 1)]
 
@@ -52,7 +64,7 @@ def test_knock_out_of_six_is_planned_drawn_and_won(
     server.do(tournament, "register-entries", people=players_of(6))
 
     wall.goto(f"{server.url}/t/{tournament}/s/1/screen/bracket")
-    expect(wall.locator(".area")).to_have_attribute("data-nothing", "The bracket is not drawn yet.")
+    expect(wall.locator(".area")).to_have_attribute("data-nothing", BRACKET_TO_COME)
     desk.locator('[data-command="draw-bracket"]').click()
     matches = wall.locator(".surface:not(.leaving) .match")
     # Two quarter-finals, two semi-finals, the final and the match for place 3.

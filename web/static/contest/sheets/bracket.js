@@ -13,7 +13,8 @@ const track = tracks;
 /** @type {Renderer<BracketHead, BracketMatchRow>} */
 export const renderer = {
   title: t("Bracket"),
-  nothing: t("The bracket is not drawn yet."),
+  nothing: t("A knock-out shows its bracket here once it is drawn."),
+  emptyIsNews: true,
   heading: ({ winner }) => (winner ? t("{name} wins", { name: winner }) : t("Bracket")),
   when: () => "",
   drawn: pagesOf,
