@@ -52,6 +52,10 @@ class TeamMatch(ABC):
 
     @property
     @abstractmethod
+    def boards_without_result(self) -> tuple[object, ...]: ...
+
+    @property
+    @abstractmethod
     def is_finished(self) -> bool: ...
 
     @abstractmethod

@@ -19,12 +19,7 @@ from domain.team_chess.seats import with_derived_results
 from domain.team_chess.stage import TeamStage
 from domain.texts import counted_noun
 from events.contest.commands import ExchangeBoards, ExchangePlaces, ListedTeam, StartManualPairing
-from events.contest.decisions.draws import (
-    forfeit_events,
-    pair_by_bracket,
-    pair_by_table,
-    refuse_before_draw,
-)
+from events.contest.decisions.draws import forfeit_events, pair_by_plan, refuse_before_draw
 from events.contest.facts.teams import member_name
 from events.contest.scopes import entry_name, meeting_text
 from events.contest.team_rules import TeamGameRules
@@ -111,11 +106,7 @@ class TeamChess(TeamGameRules[TeamStage, TeamRound]):
     # Pairing
 
     def pair_round(self, stage: TeamStage, wanted: RoundNo) -> RoundPaired:
-        if stage.is_paired_by_table:
-            return pair_by_table(stage, wanted)
-        if stage.is_knock_out:
-            return pair_by_bracket(stage, wanted)
-        return pairing.pair_by_system(stage, wanted)
+        return pair_by_plan(stage, wanted) or pairing.pair_by_system(stage, wanted)
 
     pairing_request_for = staticmethod(pairing_request)
     rule_violations = staticmethod(pairing.rule_violations)

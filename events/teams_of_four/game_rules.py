@@ -35,12 +35,7 @@ from events.contest.commands import (
     ListedTeam,
     StartManualPairing,
 )
-from events.contest.decisions.draws import (
-    forfeit_events,
-    pair_by_bracket,
-    pair_by_table,
-    refuse_before_draw,
-)
+from events.contest.decisions.draws import forfeit_events, pair_by_plan, refuse_before_draw
 from events.contest.decisions.pairing import requested_byes, round_paired_event
 from events.contest.scopes import entry_name, meeting_text
 from events.contest.team_rules import TeamGameRules
@@ -152,10 +147,8 @@ class TeamsOfFour(TeamGameRules[TeamsStage, TeamsRound]):
     # Pairing
 
     def pair_round(self, stage: TeamsStage, wanted: RoundNo) -> RoundPaired:
-        if stage.is_paired_by_table:
-            return pair_by_table(stage, wanted)
-        if stage.is_knock_out:
-            return pair_by_bracket(stage, wanted)
+        if planned := pair_by_plan(stage, wanted):
+            return planned
         byes = requested_byes(stage, wanted)
         swiss = SYSTEMS.get((stage.rules.system, stage.rules.edition))
         if swiss is None:

@@ -39,6 +39,13 @@ class TeamPresentation(GamePresentation[S, R, Team]):
             short=entry.short,
         )
 
+    def count_results(self, r: R) -> tuple[int, int]:
+        games = sum(1 for _ in r.games())
+        waiting = [match for match in r.matches if not match.forfeit]
+        missing = sum(len(match.boards_without_result) for match in waiting)
+        moved = sum(len(match.boards_without_result) for match in waiting if match.moved_to)
+        return games - missing, games - moved
+
     def awaited_pairs(self, r: R) -> Iterator[Pair]:
         """Matches for which the round waits, without forfeited and moved ones."""
         return (match.teams for match in r.matches if not match.is_finished and not match.moved_to)

@@ -80,14 +80,6 @@ class TeamChessPresentation(TeamPresentation[TeamStage, TeamRound]):
         boards = stage.rules.boards
         return winning_team(entry, entry.members[:boards], entry.ranking_rating(boards))
 
-    def count_results(self, r: TeamRound) -> tuple[int, int]:
-        entered = waiting = 0
-        for match in r.matches:
-            missing = 0 if match.forfeit else len(match.boards_without_result)
-            entered += len(match.games) - missing
-            waiting += 0 if match.moved_to else missing
-        return entered, entered + waiting
-
     def round_name(self, stage: TeamStage, r: TeamRound) -> GameName | None:
         """The common name of all matches of the round; None without one."""
         if stage.rules.rounds_played_at_once:

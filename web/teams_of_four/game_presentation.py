@@ -88,14 +88,6 @@ class TeamsOfFourPresentation(TeamPresentation[TeamsStage, TeamsRound]):
 
     # Rounds
 
-    def count_results(self, r: TeamsRound) -> tuple[int, int]:
-        entered = waiting = 0
-        for match in r.matches:
-            missing = 0 if match.forfeit else len(match.boards_without_result)
-            entered += sum(len(match.games_in_room(room)) for room in match.rooms) - missing
-            waiting += 0 if match.moved_to else missing
-        return entered, entered + waiting
-
     def round_name(self, stage: TeamsStage, r: TeamsRound) -> GameName | None:
         """The common name of all matches of a round of a knock-out; None without one."""
         if stage.knock_out is None or not r.matches:

@@ -162,7 +162,14 @@ def undraw_teams(stage: AnyTeams, command: v.TeamsDrawTakenBack) -> v.TeamsDrawT
     return command
 
 
-def pair_by_table(stage: AnyTeams, wanted: RoundNo) -> RoundPaired:
+def pair_by_plan(stage: AnyTeams, wanted: RoundNo) -> RoundPaired | None:
+    """The event of a round of a table or a bracket; None if a system pairs it."""
+    if stage.is_paired_by_table:
+        return _pair_by_table(stage, wanted)
+    return _pair_by_bracket(stage, wanted) if stage.is_knock_out else None
+
+
+def _pair_by_table(stage: AnyTeams, wanted: RoundNo) -> RoundPaired:
     """The event of a round with the matches of the table; teams without a match rest."""
     return round_of_matches(
         stage,
@@ -172,7 +179,7 @@ def pair_by_table(stage: AnyTeams, wanted: RoundNo) -> RoundPaired:
     )
 
 
-def pair_by_bracket(stage: AnyTeams, wanted: RoundNo) -> RoundPaired:
+def _pair_by_bracket(stage: AnyTeams, wanted: RoundNo) -> RoundPaired:
     """The event of a round with the next match of every undecided meeting, from the top down."""
     turns = [
         m.course.next_turn
