@@ -2,11 +2,12 @@
 that has room is not cut off.
 """
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Page, ViewportSize, expect
 
 from domain.ids import StageId
 from domain.tournament import Tournament
@@ -77,6 +78,23 @@ def test_a_laptop_shows_names_and_states_of_the_check_in_whole(
     texts = hall.page.locator(".check :is(.name, .state)")
     texts.first.wait_for()
     assert texts.evaluate_all(CUT) == []
+
+
+@pytest.mark.parametrize("lang", sorted(LANGUAGES))
+def test_a_board_and_its_room_stand_beside_the_names_of_who_plays_it(
+    new_hall: Callable[[ViewportSize], Hall], lang: str
+) -> None:
+    hall, words = new_hall(ViewportSize(width=1280, height=800)), words_in(lang)
+    context = desk_page(
+        fours_of_long_names(), StageId(STAGE), "e1", replace(ALLOWED_ALL, words=words)
+    )
+    hall.pages["/desk"] = render(context, words)
+    hall.page.goto(f"{HALL}/desk")
+    hall.page.locator(".match .pick").first.click()
+    numbers = hall.page.locator(".boards .number")
+    closed = {"de": "geschlossen", "es": "cerrada", "fr": "fermée", "pl": "zamknięty"}
+    expect(numbers.last).to_contain_text(re.compile(f"^[0-9]+ {closed.get(lang, 'closed')}$"))
+    assert numbers.evaluate_all(CUT) == []
 
 
 def test_wishes_for_a_plan_stand_in_line_although_the_words_above_wrap(

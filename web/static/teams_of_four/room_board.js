@@ -3,7 +3,7 @@
 import { choiceGroup } from "../shared/pad.js";
 import { Pad } from "../shared/pad.js";
 import { el, setText } from "../shared/dom.js";
-import { t } from "../shared/words.js";
+import { inContext, t } from "../shared/words.js";
 import { CONTRACT_PAD } from "../bridge/tablet/board_pad.js";
 import { resultWords } from "../bridge/spoken_result.js";
 import { stateElement } from "../contest/results/entry_state.js";
@@ -113,6 +113,6 @@ function seatElement(who) {
 export const LINES = {
   scoreText: matchScore, stateText: matchState, searchText, resultElement, stateElement: boardStateElement,
   seatElements: (/** @type {RoomBoard} */ { ns, ew }) => [ns, ew].map(seatElement),
-  numberText: (/** @type {RoomBoard} */ board) => `${board.board} ${board.room === "open" ? t("open") : t("closed")}`,
+  numberText: (/** @type {RoomBoard} */ board) => `${board.board} ${board.room === "open" ? inContext("room", "open") : inContext("room", "closed")}`,
   explanationPath: "teams",
 };

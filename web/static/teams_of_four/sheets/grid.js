@@ -1,14 +1,14 @@
 // Both rooms of all matches, with a square for each board, filled once entered. Results are not shown.
 
 import { enteredCount, tableTiles } from "../../screens/table_tiles.js";
-import { t } from "../../shared/words.js";
+import { inContext, t } from "../../shared/words.js";
 
 /** @import { Head } from "../../contest/shapes.d.ts" */
 /** @import { RoomTile } from "../shapes.d.ts" */
 /** @import { Renderer } from "../../screens/renderer.d.ts" */
 
 /** @param {RoomTile} row */
-const roomName = ({ match, room }) => `${match} ${room === "open" ? t("open") : t("closed")}`;
+const roomName = ({ match, room }) => `${match} ${room === "open" ? inContext("room", "open") : inContext("room", "closed")}`;
 
 /** @type {Renderer<Head, RoomTile>} */
 export const renderer = {

@@ -2,7 +2,7 @@
 
 import { anyTitle, withHeading, level, track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
-import { t } from "../../shared/words.js";
+import { inContext, t } from "../../shared/words.js";
 import { SEAT } from "../../bridge/spoken_result.js";
 import { letterTrack, memberTeam, titleTrack } from "../../contest/teams/tracks.js";
 
@@ -15,7 +15,7 @@ const track = tracks;
 const player = track.name("player", (row) => row.player);
 
 /** @param {NameRow} row */
-export const seatText = (row) => (row.seat ? `${row.room === "open" ? t("open") : t("closed")} ${SEAT[row.seat]}` : t(row.note));
+export const seatText = (row) => (row.seat ? `${row.room === "open" ? inContext("room", "open") : inContext("room", "closed")} ${SEAT[row.seat]}` : t(row.note));
 
 const ROOM = t("Room");
 
