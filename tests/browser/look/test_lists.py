@@ -80,6 +80,18 @@ def test_a_laptop_shows_names_and_states_of_the_check_in_whole(
     assert texts.evaluate_all(CUT) == []
 
 
+@pytest.mark.parametrize("width", [1280, 820, 390])
+def test_a_desk_shows_whole_who_plays_a_board(
+    new_hall: Callable[[ViewportSize], Hall], width: int
+) -> None:
+    page = new_hall(ViewportSize(width=width, height=844))
+    desk = page.open(desk_page(fours_of_long_names(), StageId(STAGE), "e1"))
+    desk.locator(".match .pick").first.click()
+    names = desk.locator(".boards .seat > span")
+    names.first.wait_for()
+    assert names.evaluate_all(CUT) == []
+
+
 @pytest.mark.parametrize("lang", sorted(LANGUAGES))
 def test_a_board_and_its_room_stand_beside_the_names_of_who_plays_it(
     new_hall: Callable[[ViewportSize], Hall], lang: str

@@ -127,6 +127,21 @@ def test_the_desk_counts_missing_line_ups_and_names_the_captain_in_its_language(
         expect(desk.locator("#tab-line-ups")).to_have_text("Aufstellungen · 1 fehlt")
 
 
+@pytest.mark.parametrize("width", [1280, 820, 390])
+def test_names_and_states_of_boards_are_not_cut_off_on_the_desk(
+    server: Server, cup: str, chromium: Browser, width: int
+) -> None:
+    server.do(cup, "reveal-line-ups", round=1)
+    version_seen = server.rows(cup, "desk")[0]["games"][0]["saw"]
+    server.do(cup, "record-result", round=1, match=1, board=1, result="1-0", saw=version_seen)
+    with page_without_errors(chromium, ViewportSize(width=width, height=900), server) as desk:
+        desk.goto(f"{server.url}/t/{cup}/s/1/desk?lang=de")
+        desk.locator(".match .pick").click()
+        expect(desk.locator(".game .state").first).to_contain_text("gespeichert")
+        texts = desk.locator(".game :is(.state, .name)")
+        assert texts.evaluate_all("all => all.every((one) => one.scrollWidth <= one.clientWidth)")
+
+
 def test_teams_are_named_in_full_on_the_desk_of_a_tablet(
     server: Server, cup: str, chromium: Browser
 ) -> None:
