@@ -131,6 +131,20 @@ def test_the_fields_of_limits_stand_in_line(chromium: Browser, server: Server) -
             assert len(set(bottoms)) == 1, width
 
 
+def test_the_name_of_a_tournament_has_a_line_of_its_own(chromium: Browser, server: Server) -> None:
+    with (
+        page_without_errors(chromium, DESKTOP, server) as operator,
+        page_without_errors(chromium, DESKTOP) as north,
+    ):
+        address = found_organisation(operator, server, "North", "north")
+        enrol_organiser(north, server, address, "north")
+        make_tournament(north, server, "Mannschaftsmeisterschaft Niederösterreich 2026/27")
+        north.goto(f"{server.url}/o/north/desk?lang=de")
+        name = north.locator(".own .tournament h3 a")
+        assert name.evaluate("one => one.getClientRects().length") == 1
+        assert name.evaluate("one => one.getBoundingClientRect().height") < 50
+
+
 def expect_own_draft_only(page: Page, server: Server, own: str, other: str) -> None:
     assert status_of(page, server, f"/t/{own}/s/1/draft/1") == 200
     expect(page.locator("body")).to_contain_text(SECRET)
