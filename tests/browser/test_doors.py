@@ -37,6 +37,15 @@ def tablet(chromium: Browser) -> Iterator[Page]:
         yield page
 
 
+LINES_OF_TEXT = """all => all.map((one) => {
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  return new Set([...range.getClientRects()].map((line) => line.top)).size;
+})"""
+BOTTOMS_OF_CELLS = """all => all.map((row) =>
+  new Set([...row.children].map((cell) => cell.getBoundingClientRect().bottom)).size)"""
+
+
 def make_invitation(
     laptop: Page, server: Server, place: str, role: str, pin: str = "", name: str = "Anna, tablet 3"
 ) -> str:
@@ -122,6 +131,22 @@ def test_address_printed_by_the_server_signs_in_without_a_click(
     expect(tablet).to_have_url(f"{server.url}/t/{tournament}/s/1/desk")
     tablet.goto(server.printed)
     expect(tablet).to_have_url(f"{server.url}/t/{tournament}/s/1/desk")
+
+
+@pytest.mark.parametrize(("lang", "change"), [("de", "Ändern"), ("fr", "Changer")])
+def test_acts_on_a_device_are_whole_words_on_its_row(
+    server: Server, laptop: Page, tablet: Page, lang: str, change: str
+) -> None:
+    tablet.goto(make_invitation(laptop, server, f"{publish_first_round(server)}/1", "arbiter"))
+    tablet.get_by_role("button", name="Enrol").click()
+    expect(tablet.locator("body")).to_have_attribute("data-freshness", "live")
+    laptop.set_viewport_size({"width": 1280, "height": 800})
+    laptop.goto(f"{server.url}/devices?lang={lang}")
+    buttons = laptop.locator(".device-list .acts button")
+    assert buttons.evaluate_all(LINES_OF_TEXT) == [1] * buttons.count()
+    rows = laptop.locator(".device-list tbody tr")
+    assert rows.evaluate_all(BOTTOMS_OF_CELLS) == [1] * rows.count()
+    expect(laptop.get_by_role("button", name=change, exact=True).first).to_be_visible()
 
 
 def test_devices_page_fits_a_telephone(server: Server, laptop: Page, shots: Shots) -> None:
