@@ -97,5 +97,12 @@ def tournament_of_file(data: bytes, name: str) -> ImportedTournament:
             name,
             largest_file=f"{LARGEST_FILE:,}",
         )
+    if data.startswith(b"PK"):
+        raise BadFile(
+            "a packed file; the command line imports bundles (wallchart import), and the desk "
+            "lists of people",
+            0,
+            name,
+        )
     read = (game.tournament_of_file(data, name) for game in GAMES.values())
     return next(found for found in read if found is not None)

@@ -134,6 +134,12 @@ def test_a_file_beyond_20_mb_is_refused(club: Club) -> None:
     assert "larger than 20 MB" in answer["detail"]
 
 
+def test_a_bundle_is_refused_by_a_sentence_that_says_how_to_import_it(club: Club) -> None:
+    bundle = club.client.get(f"/t/{club.id}/bundle").content
+
+    assert "imports bundles (wallchart import)" in import_file(club, bundle, status=422)["detail"]
+
+
 @pytest.mark.parametrize("name", ["../../etc/passwd", "C:\\up\\small.xml", "a\0b", "x" * 5000, ""])
 def test_a_file_name_becomes_a_printable_tournament_name_without_a_path(
     club: Club, name: str
