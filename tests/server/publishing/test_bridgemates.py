@@ -28,7 +28,7 @@ from tests.server.publishing.data_connector import (
     result_item,
 )
 from tests.server.publishing.test_outlets import only_other_publication, until_other
-from tests.server.publishing.test_publishing import publish_to
+from tests.server.publishing.test_publishing import publish_to, wait_for_trouble
 
 SEATS = ("North", "East", "South", "West")
 SUITS = ("Spades", "Hearts", "Diamonds", "Clubs")
@@ -219,13 +219,13 @@ def test_a_wrong_licence_or_a_failing_computer_is_reported_as_trouble(club: Club
     with data_connector() as site:
         club.do("publish-session", session=1)
         publish_to(club, {**target_at(site), "secret": "another"})
-        publication = until_other(club, under_way=False, due=True)
+        publication = wait_for_trouble(club, only_other_publication)
         assert publication["trouble"] == (
             "The Data Connector refuses it: not valid. The licence key is not valid."
         )
         site.down = True
         publish_to(club, target_at(site))
-        publication = until_other(club, under_way=False, due=True)
+        publication = wait_for_trouble(club, only_other_publication)
         assert publication["trouble"].endswith("answers 503.")
 
 

@@ -34,6 +34,7 @@ from tests.server.publishing.test_publishing import (
     publication_state,
     publish_to,
     wait_for_publication,
+    wait_for_trouble,
 )
 
 
@@ -138,7 +139,7 @@ def test_a_key_whose_answer_was_lost_is_not_requested_twice(club: Club, settings
         club.with_round(1)
         site.lost = "GETKEY"
         publish_to(club, chess_results_target(site))
-        until_other(club, under_way=False, version=0)
+        assert wait_for_trouble(club, only_other_publication)["version"] == 0
         records = PublicationRecords(settings.beside and settings.beside / "publications")
         assert records.load_given((TournamentId(club.id), "chess-results")) == {"1": ASKED}
 

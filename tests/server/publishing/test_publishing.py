@@ -51,10 +51,25 @@ def publication_state(club: Club) -> dict[str, Any]:
 def wait_for_publication(
     club: Club, read: Callable[[Club], dict[str, Any]] = publication_state, /, **wanted: object
 ) -> dict[str, Any]:
+    return _wait_until(lambda now: wanted.items() <= now.items(), club, read)
+
+
+def wait_for_trouble(
+    club: Club, read: Callable[[Club], dict[str, Any]] = publication_state
+) -> dict[str, Any]:
+    """Wait until the publication has failed and is due again."""
+    return _wait_until(
+        lambda now: now["trouble"] and now["due"] and not now["under_way"], club, read
+    )
+
+
+def _wait_until(
+    holds: Callable[[dict[str, Any]], object], club: Club, read: Callable[[Club], dict[str, Any]]
+) -> dict[str, Any]:
     end = monotonic() + PATIENCE
     while True:
         now = read(club)
-        if wanted.items() <= now.items():
+        if holds(now):
             return now
         assert monotonic() < end, now
         sleep(0.02)
@@ -116,8 +131,9 @@ def test_a_full_target_is_tried_again_until_it_has_room(
     monkeypatch.setattr("server.publishing.publication.PAUSES", (0.05,))
     with web_space(WebSpace(full=3)) as space:
         publish_to(club, target_at(space))
-        now = wait_for_publication(club, version=0, under_way=False, due=True)
+        now = wait_for_trouble(club)
         assert "answers 507" in now["trouble"]
+        assert now["version"] == 0
         assert now["waiting"] > 0
         space.full = 10_000
         wait_for_publication(club, version=club.version(), waiting=0, trouble="")
@@ -200,7 +216,7 @@ def test_after_a_restart_only_missing_files_are_sent(settings: Settings) -> None
             sign_in(client)
             club = Club(client, store).with_players(4)
             publish_to(club, target_at(space))
-            wait_for_publication(club, version=0, under_way=False, due=True)
+            assert wait_for_trouble(club)["version"] == 0
         space.full, first = 10_000, set(space.files)
         space.requests.clear()
         with TestClient(build_app(store, settings=settings)):
