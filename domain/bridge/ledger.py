@@ -5,7 +5,7 @@ so meetings are taken only from the tables as seated.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -100,8 +100,12 @@ def schedule_breaches(pairs: int, sessions: Iterable[Session]) -> tuple[Schedule
 
 
 def _session_breaches(pairs: int, session: Session) -> Iterator[ScheduleBreach]:
+    games: dict[int, list[Sitting]] = {}
+    for game in session.games:
+        games.setdefault(game.round, []).append(game)
     for number in range(1, session.rounds + 1):
-        yield from _round_breaches(pairs, session, number)
+        resting = Counter(bye.pair for bye in session.byes if bye.round == number)
+        yield from _round_breaches(pairs, session.number, number, games.get(number, ()), resting)
     played: set[tuple[PairNo, int]] = set()
     for game in session.games:
         for pair in game.holders:
@@ -111,18 +115,19 @@ def _session_breaches(pairs: int, session: Session) -> Iterator[ScheduleBreach]:
             played.add((pair, game.set))
 
 
-def _round_breaches(pairs: int, session: Session, r: int) -> Iterator[ScheduleBreach]:
-    games = [game for game in session.games if game.round == r]
-    seen = Counter(bye.pair for bye in session.byes if bye.round == r)
+def _round_breaches(
+    pairs: int, session: int, r: int, games: Sequence[Sitting], seen: "Counter[PairNo]"
+) -> Iterator[ScheduleBreach]:
+    """The faults of a round with these games; `seen` counts the pairs that rest."""
     seen.update(pair for game in games for pair in game.holders)
     for pair in map(PairNo, range(1, pairs + 1)):
         if seen.pop(pair, 0) != 1:
-            yield ScheduleBreach(BreachKind.SEATED, session.number, r, (pair,))
+            yield ScheduleBreach(BreachKind.SEATED, session, r, (pair,))
     for stranger in seen:
-        yield ScheduleBreach(BreachKind.UNKNOWN, session.number, r, (stranger,))
-    for where, games_there in Counter(game.name for game in games).items():
-        if games_there > 1:
-            yield ScheduleBreach(BreachKind.TABLE, session.number, r, (), where=where)
+        yield ScheduleBreach(BreachKind.UNKNOWN, session, r, (stranger,))
+    for (section, table), there in Counter((game.section, game.table) for game in games).items():
+        if there > 1:
+            yield ScheduleBreach(BreachKind.TABLE, session, r, (), where=f"{section}{table}")
 
 
 def _rematch_breaches(sessions: Iterable[Session]) -> Iterator[ScheduleBreach]:

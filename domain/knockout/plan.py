@@ -12,6 +12,7 @@ its purpose, one part per line, and the seed.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -54,6 +55,7 @@ class Feeder(NamedTuple):
     winner: bool
 
 
+@cache
 def seeding_order(size: int) -> tuple[int, ...]:
     """The seeds from the top of a bracket of that size, a power of two: 1, 4, 2, 3 for four."""
     order = [1]

@@ -21,6 +21,7 @@ Tables and sets are then added in the field and neither pairs nor boards go roun
 """
 
 from collections.abc import Callable
+from functools import cache
 from math import gcd
 
 from domain.bridge.movements.movement import (
@@ -39,6 +40,7 @@ def cyclic(number: int, size: int) -> int:
     return (number - 1) % size + 1
 
 
+@cache
 def mitchell(tables: int) -> Movement:
     _refuse_tables(
         MovementKind.MITCHELL, tables, tables % 2 == 1, say("an odd number of at least 3")
