@@ -3,6 +3,7 @@
 import gc
 import subprocess
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -89,9 +90,28 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     )
 
 
-def pytest_collection() -> None:
+def pytest_collection(session: pytest.Session) -> None:
     """What is imported and collected stays to the end: nothing searches it for garbage."""
     gc.disable()
+    if worker := getattr(session.config, "workerinput", None):
+        number, workers = int(worker["workerid"].removeprefix("gw")), worker["workercount"]
+        paths = sorted(asked_modules(session.config))
+        begin = len(paths) * number // workers
+        for path in (*paths[begin:], *paths[:begin]):
+            with suppress(Exception, pytest.skip.Exception):  # it fails again when collected
+                pytest.Module.from_parent(session, path=path).obj  # noqa: B018  # imports it
+
+
+def asked_modules(config: pytest.Config) -> Iterator[Path]:
+    """The test modules of the folders that a run was asked for. Workers import them before they
+    collect, each from another one on: from the same one on, all would compile all of them.
+    """
+    named = (*(config.getoption("ignore") or ()), *config.stash.get(LEFT_OUT, ()))
+    left_out = {Path(each).absolute() for each in named}
+    for folder in map(Path, config.args):
+        for path in folder.absolute().rglob("test_*.py"):
+            if left_out.isdisjoint(path.parents) and path not in left_out:
+                yield path
 
 
 def pytest_collection_finish() -> None:
