@@ -16,6 +16,7 @@ from tests.browser.settled import FITS
 from tests.effort import beyond_the_gate
 from tests.events.log.memory_store import MemoryStore
 from tests.events.teams_of_four.league import League
+from tests.stories import field, with_round
 from tests.web.site.test_round_robin import five_players
 from web.site.build import build_site
 
@@ -62,6 +63,27 @@ def test_a_round_robins_crosstable_has_no_gap_on_a_telephone(
     cells = page.locator("td.cell").all()
     assert [cell.is_visible() for cell in cells] == [True] * 25
     page.close()
+
+
+def test_a_long_name_stays_beside_its_colour_on_a_telephone(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    names = ("A", "Wolfeschlegelsteinhausenberg, Bo", "B", "C")
+    paired = with_round(field(4, names=names), "1-3 1-0", "4-2 1-0")
+    write_folder(build_site(paired), tmp_path, is_page_or_proof)
+    page = chromium.new_page(viewport=ViewportSize(width=390, height=844))
+    page.goto((tmp_path / "stage-1" / "round-1.html").as_uri())
+    for square in page.locator(".boards .square").all():
+        assert square.evaluate(BESIDE_ITS_NAME) == [True, True, True]
+    assert page.evaluate(TOO_WIDE) == []
+    page.close()
+
+
+BESIDE_ITS_NAME = """(square) => {
+  const name = square.nextElementSibling.getClientRects()[0];
+  const box = square.getBoundingClientRect();
+  return [box.top >= name.top, box.bottom <= name.bottom, box.right <= name.left];
+}"""
 
 
 @beyond_the_gate
