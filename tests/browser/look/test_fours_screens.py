@@ -64,3 +64,22 @@ def test_a_long_name_in_two_lines_can_be_read_on_a_telephone(
     assert sizes
     assert min(sizes) >= 12
     assert page.evaluate(MEASURE) == []
+
+
+def test_names_follow_the_number_of_their_match_on_a_telephone(
+    new_hall: Callable[[ViewportSize], Hall],
+) -> None:
+    page = new_hall(ViewportSize(width=390, height=844)).open(
+        ScreenPage.build(half_played(4), StageId(STAGE), "pairings", "e1")
+    )
+    wait_until_painted(page)
+    gaps = page.locator(".surface .line").evaluate_all(GAPS)
+    assert len(gaps) == 2
+    assert all(abs(found - stated) < 1 for found, stated in gaps)
+
+
+GAPS = """lines => lines.map((line) => {
+  const place = (name) => line.querySelector(name).getBoundingClientRect();
+  const gap = place(".first").left - place(".board").right;
+  return [gap, parseFloat(getComputedStyle(line).columnGap)];
+})"""

@@ -33,6 +33,9 @@ const scoreBeforeTrack = (name, of, scores) => track.numeral(name, scores, (row)
 /** @param {MatchRow} row */
 const placeOf = (row) => (row.match && row.board ? `${row.match}.${row.board}` : String(row.match || ""));
 
+/** @param {MatchRow} row */
+const hasColour = (row) => Boolean(row.second && row.colour);
+
 /** @type {Of} */
 const one = (row) => row.first;
 /** @type {Of} */
@@ -48,20 +51,20 @@ export const renderer = {
     const teams = rows.flatMap((row) => (row.second ? [row.first, row.second] : [row.first]));
     const scores = [...new Set(teams.map((team) => team.score))];
     const match = track.number("board", [...rows.map(placeOf), "9"], placeOf);
-    const square = track.square("first-square", (row) => (row.second ? row.colour : ""));
+    const square = rows.some(hasColour) ? [track.square("first-square", (row) => (row.second ? row.colour : ""))] : [];
     const [mine, theirs] = [scoreBeforeTrack("first-score", one, scores), scoreBeforeTrack("second-score", other, scores)];
     const result = outcome(rows);
     const moved = movedTrack(rows, 11);
     const room = roomFor(teams);
-    const tracks = [match, square, first, mine, result, second, theirs];
+    const tracks = [match, ...square, first, mine, result, second, theirs];
     return [
-      level([match, square, first, federationTrack(rows, one, "first-fed"), mine, result, theirs, second, federationTrack(rows, other, "second-fed"), moved], teams, room),
-      level([match, square, first, mine, result, theirs, second, moved], teams, room),
+      level([match, ...square, first, federationTrack(rows, one, "first-fed"), mine, result, theirs, second, federationTrack(rows, other, "second-fed"), moved], teams, room),
+      level([match, ...square, first, mine, result, theirs, second, moved], teams, room),
       level([match, first, result, second], teams, room),
-      stackedLevel("two-lines", tracks, [match, square, first, mine, result], teams, { ...room, pitch: 2.6, narrow: rows.length > FEW, detail: 0.85 }),
+      stackedLevel(square.length ? "two-lines" : "two-lines no-colours", tracks, [match, ...square, first, mine, result], teams, { ...room, pitch: 2.6, narrow: rows.length > FEW, detail: 0.85 }),
     ];
   },
-  legend: (_head, rows) => [rows.some((row) => row.second && row.colour && !row.board) ? t("The square is the colour on board 1.") : "", underReview(rows)].filter(Boolean).join(" · "),
+  legend: (_head, rows) => [rows.some((row) => hasColour(row) && !row.board) ? t("The square is the colour on board 1.") : "", underReview(rows)].filter(Boolean).join(" · "),
   isNotableChange: (a, b) => points(a.first_points, a.second_points) !== points(b.first_points, b.second_points) || a.finished !== b.finished || a.disputed !== b.disputed || a.under_review !== b.under_review || a.moved !== b.moved,
   place: (row) => row.match,
   isNewSheet: (a, b) => a.round !== b.round,
