@@ -45,10 +45,14 @@ class Ledger:
     def with_meetings(self, pairs: Iterable[Meeting]) -> "Ledger":
         return Ledger(self.meetings.union(meeting_of(*two) for two in pairs))
 
+    def opponents_of(self, pairs: Iterable[PairNo]) -> frozenset[PairNo]:
+        """All that any of these pairs has met; an empty place has met nobody."""
+        met = self.opponents
+        return frozenset().union(*[met[pair] for pair in pairs if pair in met])
+
     def any_met(self, some: Iterable[PairNo], others: Iterable[PairNo]) -> bool:
         """Whether a pair of `some` has met one of `others`; empty places don't count."""
-        opposite = {pair for pair in others if pair}
-        return any(pair and self.opponents.get(pair, frozenset()) & opposite for pair in some)
+        return not self.opponents_of(some).isdisjoint(others)
 
 
 def ledger_of(sessions: Iterable[Session]) -> Ledger:

@@ -73,31 +73,32 @@ class Openings:
 def find_openings(lines: Lines, ledger: Ledger) -> Openings:
     """The meetings of lines that repeat no meeting of the ledger."""
     members = dict(enumerate(lines.normal, start=1))
+    met = {line: ledger.opponents_of(pairs) for line, pairs in members.items()}
     unmet: dict[int, set[int]] = {line: set() for line in members}
     for one, other in combinations(members, 2):
-        if not ledger.any_met(members[one], members[other]):
+        if met[one].isdisjoint(members[other]):
             unmet[one].add(other)
             unmet[other].add(one)
+    possible = {line: frozenset(others) for line, others in unmet.items()}
     tail, half = lines.shape.tail, len(lines.exceptional) // 2
-    found = Openings({line: frozenset(others) for line, others in unmet.items()})
     if tail is None:
-        return found
-    found = replace(found, tail=tail.kind)
+        return Openings(possible)
     if tail.kind is TailKind.HOWELL:
-        apart = _lines_without_meeting(members, lines.exceptional, ledger)
-        alone = {line for line in apart if not ledger.any_met(members[line], members[line])}
-        return replace(found, alone=frozenset(alone))
-    return replace(
-        found,
-        tail_ns=_lines_without_meeting(members, lines.exceptional[half:], ledger),
-        tail_ew=_lines_without_meeting(members, lines.exceptional[:half], ledger),
+        apart = _lines_without_meeting(met, lines.exceptional)
+        alone = frozenset(line for line in apart if met[line].isdisjoint(members[line]))
+        return Openings(possible, tail.kind, alone)
+    return Openings(
+        *(possible, tail.kind),
+        tail_ns=_lines_without_meeting(met, lines.exceptional[half:]),
+        tail_ew=_lines_without_meeting(met, lines.exceptional[:half]),
     )
 
 
 def _lines_without_meeting(
-    members: Mapping[int, tuple[PairNo, ...]], pairs: tuple[PairNo, ...], ledger: Ledger
+    met: Mapping[int, Set[PairNo]], pairs: tuple[PairNo, ...]
 ) -> frozenset[int]:
-    return frozenset(line for line in members if not ledger.any_met(members[line], pairs))
+    """The lines that have met none of the pairs; `met` has all pairs that each line has met."""
+    return frozenset(line for line, opponents in met.items() if opponents.isdisjoint(pairs))
 
 
 def free_choices(lines: Lines) -> int:
