@@ -10,6 +10,7 @@ is stored in a payload once, however many sections play it.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -232,6 +233,7 @@ def _stated_movement(movement: Movement) -> MovementStated:
     return MovementStated(**stated | {"kind": movement.kind.value})
 
 
+@lru_cache(maxsize=64)  # a log is folded again and again, and its sessions share movements
 def _movement_of(stated: MovementStated) -> Movement:
     return Movement(
         kind=MovementKind(stated.kind),
