@@ -1,7 +1,7 @@
 """A log with its state as of any version, fast enough for a slider, and a sentence for each event.
 
-Every 64th state is kept, and the last one asked for; another is folded from the nearest before it.
-States share all data that did not change between them, so that a kept state costs little.
+Every 64th state is kept, the end's and the last one asked for; another is folded from the nearest
+before it. States share all data that did not change between them, so a kept state costs little.
 """
 
 from bisect import bisect_right
@@ -28,6 +28,7 @@ class History:
         self.records: list[Recorded] = []
         self._kept: list[tuple[Version, Tournament]] = []
         self._last: tuple[Version, Tournament] | None = None
+        self._end: tuple[Version, Tournament] | None = None
         self.extend(records)
 
     @property
@@ -55,12 +56,16 @@ class History:
                 self._kept.append((record.version, state))
                 since_kept = []
         if since_kept:
-            fold_verified(since_kept, state)
+            state = fold_verified(since_kept, state)
+        if state is not None:
+            self._end = len(self.records), state
 
     def state_at(self, version: Version) -> Tournament:
         """The state just after that version; Unknown if the log has none."""
         if not 1 <= version <= len(self.records):
             raise Unknown("version", version)
+        if self._end is not None and version == self._end[0]:
+            return self._end[1]
         place = bisect_right(self._kept, version, key=lambda kept: kept[0]) - 1
         known, state = self._kept[place] if place >= 0 else (0, None)
         if self._last is not None and known < self._last[0] <= version:
