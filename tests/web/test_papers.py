@@ -103,7 +103,9 @@ def test_family_name_beside_a_long_club_is_printed_whole() -> None:
 def test_the_tie_breaks_are_named_below_the_standings() -> None:
     state = played(field(8, rules=StageRules(tie_breaks=("BH/C1", "SB"))), 2)
 
-    assert "BH/C1: Buchholz, tronqué 1 · SB: Sonneborn-Berger" in printed(state, "standings", "fr")
+    assert "BH/C1\u202f: Buchholz, tronqué 1 · SB\u202f: Sonneborn-Berger" in printed(
+        state, "standings", "fr"
+    )
     assert 'class="legend"' not in printed(state, "crosstable", "fr")
 
 
@@ -147,13 +149,17 @@ def test_a_grid_by_rank_has_its_columns_in_the_order_of_its_lines() -> None:
 
 
 @pytest.mark.parametrize("sheet", ["crosstable", "ranked-crosstable"])
-def test_a_grid_is_headed_by_the_number_of_the_opponent_of_each_game(sheet: str) -> None:
+def test_a_grid_is_headed_by_the_opponent_of_each_game_whom_no_cell_names(sheet: str) -> None:
+    # Berger of 4 by FIDE's double form: 1-4 and 2-3, then 4-3 and 1-2.
     plan = TablePlan(TableName.BERGER, DoubleForm.FIDE)
     state = after_rounds(round_robin_drawn(4, plan), 2)
     paper = PrintPage.build(state, OPEN, sheet, FOOT, "en").paper
 
     heads = [cell.text for cell in paper.columns if cell.text.isdigit()]
     assert heads == ["1", "1", "2", "2", "3", "3", "4", "4"]
+    of_games = [n for n, cell in enumerate(paper.columns) if cell.text.isdigit()]
+    for row in paper.rows:
+        assert {row[n].text.rstrip("01½") for n in of_games} == {"", "w", "b"}
 
 
 @pytest.mark.parametrize(

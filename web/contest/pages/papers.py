@@ -147,8 +147,10 @@ def crosstable_paper(
         assert isinstance(chart.head, ChartHead)
         rows = rows_in(chart, ChartRow)
 
+        cells = {row.player.number: _nameless_in_grid(row.cells, chart.head) for row in rows}
+
         def text_of_cell(n: int, row: ChartRow) -> str:
-            return cell(row.cells[n])
+            return cell(cells[row.player.number][n])
 
         columns, body = table_cells(
             rows,
@@ -181,7 +183,9 @@ def ranked_crosstable_paper(
         rows = rows_in(ranking, standings.StandingRow)
         line = {row.player.number: n for n, row in enumerate(rows, 1)}
         games = {
-            row.player.number: cells_by_line(row.cells, chart.head.meetings, line)
+            row.player.number: _nameless_in_grid(
+                cells_by_line(row.cells, chart.head.meetings, line), chart.head
+            )
             for row in rows_in(chart, ChartRow)
         }
 
@@ -198,6 +202,11 @@ def ranked_crosstable_paper(
         return with_group_column(paper, words("Quad"), [str(row.quad or "") for row in rows])
 
     return printed_round_sheet(say("Crosstable by rank"), draw)
+
+
+def _nameless_in_grid(cells: Sequence[ChartCell], head: ChartHead) -> Sequence[ChartCell]:
+    """The cells without opponents where these head the columns."""
+    return [cell._replace(opponent=0) for cell in cells] if head.meetings else cells
 
 
 def _cell_columns(
