@@ -52,12 +52,21 @@ from events.teams_of_four.decisions.matches import refuse_adjusted
 from events.teams_of_four.facts.matches import (
     fold_match_board_judged,
     fold_match_decided,
+    fold_room_turned,
     fold_substitute_board_given,
 )
+from events.teams_of_four.facts.stages import fold_team_penalty_given, fold_team_penalty_taken_back
 
 _OF_THE_BRACKET: Mapping[type[Event], Fact[Any, Any, Any]] = {
     fact.type: fact
-    for fact in (fold_match_board_judged, fold_substitute_board_given, fold_match_decided)
+    for fact in (
+        fold_match_board_judged,
+        fold_substitute_board_given,
+        fold_match_decided,
+        fold_room_turned,
+        fold_team_penalty_given,
+        fold_team_penalty_taken_back,
+    )
 }
 """Events that can change the winner of a match."""
 

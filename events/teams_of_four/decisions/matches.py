@@ -102,7 +102,7 @@ def add_boards(stage: TeamsStage, command: c.AddBoards) -> v.BoardsAdded:
     return v.BoardsAdded(stage.id, r.number, match.number, needed)
 
 
-@act("turn-room", v.RoomTurned, RUNNING, on=four_stage)
+@act("turn-room", v.RoomTurned, RUNNING, on=four_stage, bracket=True)
 def turn_room(stage: TeamsStage, command: v.RoomTurned) -> v.RoomTurned:
     _, match = _round_and_match(stage, command)
     if len(set(command.boards)) < len(command.boards):

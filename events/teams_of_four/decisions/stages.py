@@ -147,7 +147,7 @@ def announce_seating_rules(
     return command
 
 
-@act("give-team-penalty", v.TeamPenaltyGiven, RUNNING, on=four_stage)
+@act("give-team-penalty", v.TeamPenaltyGiven, RUNNING, on=four_stage, bracket=True)
 def give_team_penalty(stage: TeamsStage, command: v.TeamPenaltyGiven) -> v.TeamPenaltyGiven:
     team = stage.entry(EntryId(command.entry))
     if not Decimal(command.amount):
@@ -169,7 +169,7 @@ def give_team_penalty(stage: TeamsStage, command: v.TeamPenaltyGiven) -> v.TeamP
     return command
 
 
-@act("take-back-team-penalty", v.TeamPenaltyTakenBack, RUNNING, on=four_stage)
+@act("take-back-team-penalty", v.TeamPenaltyTakenBack, RUNNING, on=four_stage, bracket=True)
 def take_back_team_penalty(
     stage: TeamsStage, command: v.TeamPenaltyTakenBack
 ) -> v.TeamPenaltyTakenBack:

@@ -12,7 +12,7 @@ import pytest
 
 from domain.contest.game import GamePlace
 from domain.contest.round import RoundState
-from domain.errors import DomainError
+from domain.errors import DomainError, NotNow
 from domain.ids import BoardNo, RoundNo, StageId
 from domain.rulings import RulingState
 from domain.teams_of_four.round import parse_score
@@ -264,6 +264,35 @@ def test_a_random_league_replays_to_the_same_and_is_audited_without_a_finding(se
     assert state == league.state
     verdict = audit_log(league.log)
     assert (verdict.again.contradictions, verdict.exit_code) == ([], CLEAN)
+
+
+def played_cup() -> tuple[League, int]:
+    """A cup of four whose first round is played; and the number of a winner of it."""
+    cup = League(c.PlanTeamsOfFour("Cup", 0, system="knock-out", boards=2))
+    cup.do(tc.DrawTeams(STAGE, server="00" * 16)).all_played()
+    return cup, cup.stage.rounds[0].matches[0].first
+
+
+def test_a_winner_who_is_paired_in_the_next_round_is_not_changed() -> None:
+    cup, first = played_cup()
+    cup.closed().do(PairRound(STAGE, 2))
+    for change in (
+        s.TeamPenaltyGiven(STAGE, first, 1, "imps", "99", "late"),
+        m.RoomTurned(STAGE, 1, 1, "open", (1, 2), "sat the other way"),
+        m.MatchDecided(STAGE, 1, 1, "appeal", "0", "20"),
+    ):
+        with pytest.raises(NotNow, match="Somebody else would go on"):
+            cup.do(change)
+    cup.do(s.TeamPenaltyGiven(STAGE, first, 1, "imps", "1", "late"))
+
+
+def test_a_penalty_is_not_taken_back_if_another_team_would_go_on() -> None:
+    cup, first = played_cup()
+    cup.do(s.TeamPenaltyGiven(STAGE, first, 1, "imps", "99", "late"))
+    given = cup.version
+    cup.closed().do(PairRound(STAGE, 2))
+    with pytest.raises(NotNow, match="Somebody else would go on"):
+        cup.do(s.TeamPenaltyTakenBack(STAGE, given, "not theirs"))
 
 
 def test_the_seeds_of_a_knock_out_choose_whom_they_meet() -> None:
