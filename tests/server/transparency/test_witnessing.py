@@ -179,12 +179,16 @@ def test_news_that_arrives_while_witnesses_answer_is_no_failure(
     with witnessed_club(witness_network, tmp_path) as club:
         club.with_players(4).with_round(1)
         wait_for_cosignatures(club, witness_network, 3)
+        # With the beginning of the log, which witnesses get after their first answer.
+        wait_until(lambda: club.services.witnessing._under_way is None)
         witness_network.late["one"] = answers
-        club.enter_result(1, 1, "1-0")
-        wait_for_cosignatures(club, witness_network, 2)
-        witness_network.away = AwayOnce({"two"})
-        club.enter_result(1, 2, "1-0")
-        answers.set()
+        try:
+            club.enter_result(1, 1, "1-0")
+            wait_for_cosignatures(club, witness_network, 2)
+            witness_network.away = AwayOnce({"two"})
+            club.enter_result(1, 2, "1-0")
+        finally:
+            answers.set()
         wait_for_cosignatures(club, witness_network, 3)
         assert witness_network.away == set()
 
