@@ -87,9 +87,14 @@ def _first_open_vacancy(
 ) -> Vacancy:
     """The first vacancy that the pair can take; without one, refused with the reasons."""
     table, pair = session.seating, entry.number
-    if any(sitting.round >= first_round for sitting in table.by_pair.get(pair, ())):
+    last = max((sitting.round for sitting in table.by_pair.get(pair, ())), default=0)
+    if last >= first_round:
         raise NotNow(
-            "{name} has a seat in session {number}.", name=entry.name, number=session.number
+            "{name} has a seat in session {number}, last in round {round}; name a later round "
+            "or the next session.",
+            name=entry.name,
+            number=session.number,
+            round=last,
         )
     if found := open_vacancies(table, pair, beside, first_round):
         return found[0]

@@ -450,6 +450,9 @@ class TestTwoMerges:
         assert f"Place 5 of section A: Pair {pair} would play set 1 twice." in sentence
         club.do(SeatPair(PHASE, withdrawn, 1, 3))
         assert [s.round for s in club.table(1).by_pair[withdrawn]] == [3, 4, 5]
+        assert "last in round 5; name a later round" in refusal(
+            lambda: club.do(SeatPair(PHASE, withdrawn, 1, 4))
+        )
 
     def test_a_returning_guest_takes_another_open_seat(self) -> None:
         club, withdrawn, _ = self.guest(("B", 5))
