@@ -31,7 +31,7 @@ test: export PYTEST_ADDOPTS += $(if $(CHANGED),--changed=$(CHANGED))
 test:
 	$(MAKE) --jobs=3 --output-sync=target check postgres tests/durable_streams/node_modules
 	$(MAKE) --jobs=2 units browser
-	$(if $(filter full,$(WALLCHART_TESTS)),$(BIN)/pytest --numprocesses 2 --dist loadfile tests/faults -m timed)
+	$(if $(filter full,$(WALLCHART_TESTS)),$(BIN)/pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder tests/faults -m timed)
 	$(BIN)/pytest --numprocesses $(PROCESSES) --dist loadfile --no-loadscope-reorder tests/browser
 
 units: .venv/for-tests
@@ -45,8 +45,9 @@ format: .venv/for-tests
 lint: .venv/for-tests
 	$(BIN)/ruff check .
 
+# In full with the report that tests/test_types.py reads.
 types: .venv/for-tests
-	$(BIN)/mypy
+	$(BIN)/mypy $(if $(filter full,$(WALLCHART_TESTS)),--any-exprs-report .mypy_cache/report)
 
 # The browser's code: its types, strictly, and its units under node's own runner.
 check-web: tests/browser_code/node_modules vendored

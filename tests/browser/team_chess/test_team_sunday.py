@@ -24,8 +24,8 @@ from tests.browser.shots import Shots
 from tests.browser.team_chess.sunday import BOARDS, PLACES, ROUNDS, TEAMS, Sunday, team_list
 from tests.effort import beyond_the_gate
 from tests.server.process import WALLCHART, Server
-from web.contest.game_presentation import lines_of
-from web.contest.notation import value_text
+from web.contest.game_presentation import all_columns, lines_of
+from web.contest.notation import column_value_text as value_text
 from web.team_chess.views.players import board_prize_rows
 
 pytestmark = pytest.mark.browser
@@ -259,8 +259,13 @@ def expect_line_ups_and_byes(stage: TeamStage, line_ups: dict[str, list[str]]) -
 def expect_standings_as_on_screens(sunday: Sunday, stage: TeamStage, shots: Shots) -> None:
     """Expect standings and board prizes on screens to equal those computed from the report."""
     teams = dict(stage.numbered_entries())
+    columns = all_columns(stage)
     table = [
-        [str(line.rank or 0), teams[line.number].name, *map(value_text, line.values)]
+        [
+            str(line.rank or 0),
+            teams[line.number].name,
+            *map(column_value_text, columns, line.values),
+        ]
         for line in lines_of(stage, ROUNDS)
     ]
     assert cells_on_screen(sunday.wall, sunday.stage, "standings") == table
