@@ -25,7 +25,7 @@ from tests.browser.team_chess.sunday import BOARDS, PLACES, ROUNDS, TEAMS, Sunda
 from tests.effort import beyond_the_gate
 from tests.server.process import WALLCHART, Server
 from web.contest.game_presentation import all_columns, lines_of
-from web.contest.notation import column_value_text as value_text
+from web.contest.notation import column_value_text
 from web.team_chess.views.players import board_prize_rows
 
 pytestmark = pytest.mark.browser
