@@ -25,7 +25,7 @@ PROCESSES = $(if $(filter full,$(WALLCHART_TESTS)),$(shell expr $$(nproc) + 1),$
 # Tests start Python a hundred times, so compiled modules are kept, whatever is set here.
 # Browsers are installed beside the tests that need none.
 # Tests of how long one process delays another take real time: they run in full only, apart from
-# all others, and are never tried again.
+# all others, and are never tried again; by name, as the first of them takes longest.
 test: export PYTHONDONTWRITEBYTECODE =
 test: export PYTEST_ADDOPTS += $(if $(CHANGED),--changed=$(CHANGED))
 test:
