@@ -45,7 +45,7 @@ def _status(stage: Stage, words: Words) -> str:
 def _workplace_links(tournament: Tournament, stage: Stage, reader: Reader) -> tuple[Link, ...]:
     words, root = reader.words, part_address(tournament, stage.id)
     may_see = reader.may("see-before-sending", tournament.id, stage.id)
-    day = due_day(tournament, stage) if may_see else ""
+    day = words.day(due_day(tournament, stage)) if may_see else ""
     report = (Link(words("Report, due {day}", day=day), f"{root}/before-sending"),) if day else ()
     return workplace_links(tournament, stage, reader, "tablet") + report
 

@@ -179,3 +179,12 @@ class TestUsChess:
 def test_every_finding_has_a_sentence_and_some_a_reason() -> None:
     assert all(finding_sentence(fault, 2, ENGLISH) for fault in ReportFault)
     assert 0 < sum(bool(finding_reason(fault, ENGLISH)) for fault in ReportFault) < len(ReportFault)
+
+
+def test_the_front_page_says_when_a_report_is_due_as_its_language_writes_days() -> None:
+    with running() as club:
+        play_one_round(club)
+        describe_tournament(club)
+        front = club.client.get("/?lang=de").text
+
+    assert "Bericht, fällig am 27.11.2026" in unescape(front)
