@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 
 import pytest
-from playwright.sync_api import ViewportSize
+from playwright.sync_api import Page, ViewportSize
 
 from domain.ids import StageId
 from domain.tournament import Tournament
@@ -40,14 +40,16 @@ def half_played(teams: int) -> Tournament:
     )
 
 
+def open_screen(hall: Hall, teams: int, view: str) -> Page:
+    page = hall.open(ScreenPage.build(half_played(teams), StageId(STAGE), view, "e1"))
+    return wait_until_painted(page)
+
+
 @on_screens(FACE.screen_titles, FIELDS)
 def test_no_text_is_cut_off_or_too_small(
     new_hall: Callable[[ViewportSize], Hall], shots: Shots, view: str, size: int, device: str
 ) -> None:
-    page = new_hall(SIZES[device]).open(
-        ScreenPage.build(half_played(size), StageId(STAGE), view, "e1")
-    )
-    wait_until_painted(page)
+    page = open_screen(new_hall(SIZES[device]), size, view)
     shots.take(page, f"fours-{view}-{size}-{device}")
     assert page.evaluate(MEASURE) == []
 
@@ -55,10 +57,7 @@ def test_no_text_is_cut_off_or_too_small(
 def test_a_long_name_in_two_lines_can_be_read_on_a_telephone(
     new_hall: Callable[[ViewportSize], Hall],
 ) -> None:
-    page = new_hall(ViewportSize(width=390, height=844)).open(
-        ScreenPage.build(half_played(4), StageId(STAGE), "progress", "e1")
-    )
-    wait_until_painted(page)
+    page = open_screen(new_hall(ViewportSize(width=390, height=844)), 4, "progress")
     size = "all => all.map((name) => parseFloat(getComputedStyle(name).fontSize))"
     sizes = page.locator(".in-small-lines").evaluate_all(size)
     assert sizes
@@ -69,10 +68,7 @@ def test_a_long_name_in_two_lines_can_be_read_on_a_telephone(
 def test_names_follow_the_number_of_their_match_on_a_telephone(
     new_hall: Callable[[ViewportSize], Hall],
 ) -> None:
-    page = new_hall(ViewportSize(width=390, height=844)).open(
-        ScreenPage.build(half_played(4), StageId(STAGE), "pairings", "e1")
-    )
-    wait_until_painted(page)
+    page = open_screen(new_hall(ViewportSize(width=390, height=844)), 4, "pairings")
     gaps = page.locator(".surface .line").evaluate_all(GAPS)
     assert len(gaps) == 2
     assert all(abs(found - stated) < 1 for found, stated in gaps)

@@ -63,19 +63,24 @@ def test_an_upright_tablet_shows_the_names_of_a_desks_lists_whole(
     assert names.evaluate_all(CUT) == []
 
 
-@pytest.mark.parametrize("lang", sorted(LANGUAGES))
-def test_a_laptop_shows_names_and_states_of_the_check_in_whole(
-    new_hall: Callable[[ViewportSize], Hall], lang: str
-) -> None:
-    hall, words = new_hall(ViewportSize(width=1280, height=800)), words_in(lang)
+def open_desk_of_fours(hall: Hall, lang: str) -> Page:
+    words = words_in(lang)
     context = desk_page(
         fours_of_long_names(), StageId(STAGE), "e1", replace(ALLOWED_ALL, words=words)
     )
     hall.pages["/desk"] = render(context, words)
     hall.page.goto(f"{HALL}/desk")
+    return hall.page
+
+
+@pytest.mark.parametrize("lang", sorted(LANGUAGES))
+def test_a_laptop_shows_names_and_states_of_the_check_in_whole(
+    new_hall: Callable[[ViewportSize], Hall], lang: str
+) -> None:
+    page = open_desk_of_fours(new_hall(ViewportSize(width=1280, height=800)), lang)
     for tab in ("entries", "check-in"):
-        hall.page.locator(f"#tab-{tab}").click()
-    texts = hall.page.locator(".check :is(.name, .state)")
+        page.locator(f"#tab-{tab}").click()
+    texts = page.locator(".check :is(.name, .state)")
     texts.first.wait_for()
     assert texts.evaluate_all(CUT) == []
 
@@ -96,14 +101,9 @@ def test_a_desk_shows_whole_who_plays_a_board(
 def test_a_board_and_its_room_stand_beside_the_names_of_who_plays_it(
     new_hall: Callable[[ViewportSize], Hall], lang: str
 ) -> None:
-    hall, words = new_hall(ViewportSize(width=1280, height=800)), words_in(lang)
-    context = desk_page(
-        fours_of_long_names(), StageId(STAGE), "e1", replace(ALLOWED_ALL, words=words)
-    )
-    hall.pages["/desk"] = render(context, words)
-    hall.page.goto(f"{HALL}/desk")
-    hall.page.locator(".match .pick").first.click()
-    numbers = hall.page.locator(".boards .number")
+    page = open_desk_of_fours(new_hall(ViewportSize(width=1280, height=800)), lang)
+    page.locator(".match .pick").first.click()
+    numbers = page.locator(".boards .number")
     closed = {"de": "geschlossen", "es": "cerrada", "fr": "fermée", "pl": "zamknięty"}
     expect(numbers.last).to_contain_text(re.compile(f"^[0-9]+ {closed.get(lang, 'closed')}$"))
     assert numbers.evaluate_all(CUT) == []

@@ -147,16 +147,14 @@ def crosstable_paper(
         assert isinstance(chart.head, ChartHead)
         rows = rows_in(chart, ChartRow)
 
-        cells = {row.player.number: _nameless_in_grid(row.cells, chart.head) for row in rows}
-
-        def text_of_cell(n: int, row: ChartRow) -> str:
-            return cell(cells[row.player.number][n])
+        def cell_of(n: int, row: ChartRow) -> ChartCell:
+            return row.cells[n]
 
         columns, body = table_cells(
             rows,
             (words("No."), "num", lambda row: str(row.player.number)),
             (words(name_heading), "name", lambda row: full_name(row.player)),
-            *_cell_columns(chart.head, len(rows[0].cells) if rows else 0, text_of_cell),
+            *_cell_columns(chart.head, len(rows[0].cells) if rows else 0, cell_of, cell),
             (words("Points"), "num strong", lambda row: row.player.score),
             *more,
         )
@@ -183,36 +181,39 @@ def ranked_crosstable_paper(
         rows = rows_in(ranking, standings.StandingRow)
         line = {row.player.number: n for n, row in enumerate(rows, 1)}
         games = {
-            row.player.number: _nameless_in_grid(
-                cells_by_line(row.cells, chart.head.meetings, line), chart.head
-            )
+            row.player.number: cells_by_line(row.cells, chart.head.meetings, line)
             for row in rows_in(chart, ChartRow)
         }
 
-        def text_of_cell(n: int, row: standings.StandingRow) -> str:
-            return cell(games[row.player.number][n])
+        def cell_of(n: int, row: standings.StandingRow) -> ChartCell:
+            return games[row.player.number][n]
 
         paper = _ranked_paper(
             *(stage, ranking, words),
             (words("Pos."), "num", lambda row: str(line[row.player.number])),
             (words(name_heading), "name", lambda row: full_name(row.player)),
             *((words(title), kind, says) for title, kind, says in more),
-            *_cell_columns(chart.head, max(map(len, games.values()), default=0), text_of_cell),
+            *_cell_columns(chart.head, max(map(len, games.values()), default=0), cell_of, cell),
         )
         return with_group_column(paper, words("Quad"), [str(row.quad or "") for row in rows])
 
     return printed_round_sheet(say("Crosstable by rank"), draw)
 
 
-def _nameless_in_grid(cells: Sequence[ChartCell], head: ChartHead) -> Sequence[ChartCell]:
-    """The cells without opponents where these head the columns."""
-    return [cell._replace(opponent=0) for cell in cells] if head.meetings else cells
-
-
 def _cell_columns(
-    head: ChartHead, count: int, text_of_cell: Callable[[int, Row], str]
+    head: ChartHead,
+    count: int,
+    cell_of: Callable[[int, Row], ChartCell],
+    cell_text: Callable[[ChartCell], str],
 ) -> Iterator[Column[Row]]:
-    """A column for each round or, in a grid, each game against each opponent, by its number."""
+    """A column for each round or, in a grid, each game against each opponent, by its number, whom
+    no cell names then.
+    """
+
+    def text_of_cell(n: int, row: Row) -> str:
+        cell = cell_of(n, row)
+        return cell_text(cell._replace(opponent=0) if head.meetings else cell)
+
     for n in range(count):
         yield str(n // (head.meetings or 1) + 1), "mid", partial(text_of_cell, n)
 
