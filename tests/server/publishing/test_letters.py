@@ -15,7 +15,11 @@ from tests.effort import beyond_the_gate
 from tests.server.club import Club, running
 from tests.server.publishing.mail_server import MailServer, mail_server
 from tests.server.publishing.test_outlets import only_other_publication, until_other
-from tests.server.publishing.test_publishing import publish_to, wait_for_publication
+from tests.server.publishing.test_publishing import (
+    publish_to,
+    wait_for_publication,
+    wait_for_trouble,
+)
 
 ADA = "ada@example.org"
 
@@ -126,7 +130,7 @@ def test_after_a_full_mail_server_every_known_address_gets_one_letter(club: Club
             club.enter_result(1, board, "1-0")
         club.do("close-round", round=1)
         club.post(f"/api/files/{club.id}/publication/now?kind=mail", {})
-        publication = until_other(club, due=True, under_way=False)
+        publication = wait_for_trouble(club, only_other_publication)
         assert "452 no room now" in publication["trouble"]
         site.full = False
         club.post(f"/api/files/{club.id}/publication/now?kind=mail", {})
@@ -145,7 +149,7 @@ def test_an_unacknowledged_letter_is_sent_again_with_the_same_message_id(club: C
             club.enter_result(1, board, "1-0")
         club.do("close-round", round=1)
         club.post(f"/api/files/{club.id}/publication/now?kind=mail", {})
-        until_other(club, due=True, under_way=False)
+        wait_for_trouble(club, only_other_publication)
         site.mute = False
         club.post(f"/api/files/{club.id}/publication/now?kind=mail", {})
         until_other(club, version=club.version(), under_way=False, trouble="")

@@ -118,7 +118,7 @@ def test_a_single_result_is_published_after_the_quiet_time(
 def test_a_hanging_target_delays_no_command_and_shows_files_waiting(club: Club) -> None:
     with web_space(WebSpace(hangs=True)) as space:
         publish_to(club, target_at(space))
-        wait_for_publication(club, under_way=True)
+        _wait_until(lambda now: now["under_way"] and now["waiting"] > 0, club, publication_state)
         club.with_round(1)
         club.enter_result(1, 1, "1-0")
         assert publication_state(club)["waiting"] > 0
