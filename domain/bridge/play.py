@@ -157,6 +157,14 @@ class Play:
     def session_records(self, session: int) -> SessionRecords:
         return self.records.get(session, NO_RECORDS)
 
+    def has_results(self, session: int) -> bool:
+        """Whether a result is entered in the session, or claims about one."""
+        return any(
+            record.result is not None or record.claims
+            for places in self.session_records(session).values()
+            for record in places.values()
+        )
+
     def record(self, session: int, board: int, at: TableBoardPlace) -> Record | None:
         return self.records.get(session, {}).get(board, {}).get(at)
 

@@ -335,9 +335,9 @@ class ImpossiblePlan(DomainError):
         ways = [_counted_sessions(self.shorter)] if self.shorter else []
         ways += [
             say(
-                "{name} ({rounds} rounds a session, {sessions} at most)",
+                "{name} ({rounds} a session, {sessions} at most)",
                 name=plan.name,
-                rounds=plan.rounds,
+                rounds=counted_noun(plan.rounds, "round"),
                 sessions=_counted_sessions(plan.most_sessions),
             )
             for plan in self.instead

@@ -93,6 +93,13 @@ def replan_phase(phase: Phase, command: v.PhaseReplanned) -> v.PhaseReplanned:
                 name=phase.name,
                 sessions=plan.sessions,
             )
+        played = any(phase.play.has_results(session.number) for session in phase.sessions)
+        if played and replanned.boards != plan.boards:
+            raise NotNow(
+                "{name} has results already; its boards a round stay {boards}.",
+                name=phase.name,
+                boards=plan.boards,
+            )
     if replanned.sessions < planned:
         raise NotNow(
             "{name} has {planned} planned sessions; announce at least as many.",

@@ -108,6 +108,7 @@ def unplan_session(phase: Phase, command: v.SessionUnplanned) -> v.SessionUnplan
             "Session {sessions} is planned too; drop the newest draft first.",
             sessions=len(phase.sessions),
         )
+    _refuse_played(phase, session)
     return command
 
 
@@ -132,7 +133,16 @@ def publish_session(phase: Phase, command: v.SessionPublished) -> v.SessionPubli
 def unpublish_session(phase: Phase, command: v.SessionUnpublished) -> v.SessionUnpublished:
     session = session_ready_for(phase, command.session, SessionAct.UNPUBLISH)
     _refuse_if_later_is(phase, session, SessionState.PUBLISHED, say("taken back"))
+    _refuse_played(phase, session)
     return command
+
+
+def _refuse_played(phase: Phase, session: PhaseSession) -> None:
+    """Refuse once a result is entered: planned again, the tables might seat other pairs."""
+    if phase.play.has_results(session.number):
+        raise NotNow(
+            "Session {number} has results already and can't be taken back.", number=session.number
+        )
 
 
 @act("close-session", CloseSession, the_phase, RUNNING, version=2)

@@ -32,7 +32,8 @@ from events.bridge.vocabulary.commands import (
     ResolveBoard,
     WithdrawBoard,
 )
-from events.bridge.vocabulary.sessions import RoundCalled, SessionClosed
+from events.bridge.vocabulary.phases import PhaseReplanned
+from events.bridge.vocabulary.sessions import RoundCalled, SessionClosed, SessionUnpublished
 from events.codec import encode_command
 from events.decide import decide_command
 from events.game import CommandSender
@@ -176,6 +177,22 @@ def test_results_at_an_empty_seat_or_of_an_unpublished_session_are_refused(club:
     assert "a seat is empty" in refusal(lambda: club.enter("PASS"))
     club.do(PlanSession(PHASE, 2))
     assert "not published yet" in refusal(lambda: club.enter("PASS", session=2))
+
+
+def test_a_session_with_a_result_is_not_taken_back(club: TableA1) -> None:
+    club.enter("PASS")
+    back = SessionUnpublished(PHASE, 1, "the wrong movement")
+    assert "has results already" in refusal(lambda: club.do(back))
+    club.do(WithdrawBoard(**club.fields(reason="a test", saw=club.saw)))  # type: ignore[arg-type]
+    club.do(back)
+
+
+def test_boards_of_a_round_stay_once_one_has_a_result(club: TableA1) -> None:
+    plan = PhaseReplanned(2, boards=3, stage=PHASE, reason="they play fast")
+    club.enter("PASS")
+    assert "its boards a round stay 2" in refusal(lambda: club.do(plan))
+    club.do(WithdrawBoard(**club.fields(reason="a test", saw=club.saw)))  # type: ignore[arg-type]
+    club.do(plan)
 
 
 def test_an_equal_entry_confirms_and_a_different_unseen_one_disputes(club: TableA1) -> None:
