@@ -200,8 +200,14 @@ def column_value_text(column: Column | LeftOut, value: Fraction | None) -> str:
     """The value in that column; empty if undefined, and of a direct encounter if it breaks no tie
     of the participant.
     """
-    without_place = column and column.name in _PLACES_IN_GROUPS and not value
-    return "" if without_place else value_text(value)
+    return "" if column and is_without_place(column.name, value) else value_text(value)
+
+
+def is_without_place(tie_break: str, value: Fraction | None) -> bool:
+    """Whether a tie-break of groups, such as a direct encounter, breaks no tie of the participant
+    with that value.
+    """
+    return tie_break in _PLACES_IN_GROUPS and not value
 
 
 def legend_text(columns: Iterable[Column], words: Words) -> str:

@@ -15,10 +15,13 @@ from domain.formats.trf.ranking import RankedReport, rank_players
 from domain.formats.trf.round_options import tie_break_edition
 from domain.standings.exact_values import exact_text, round_half_up
 from domain.standings.rules import TieBreakEdition
+from domain.standings.table import definition_of
+from domain.standings.tiebreaks.definition import TieBreak
 from domain.team_chess.reports.ranking import rank_teams
 from domain.team_chess.reports.stage_from_report import is_of_teams
 from server.cli.engine.options import Standings
 from server.cli.engine.paired_events import read_report
+from web.contest.notation import is_without_place
 
 SHOWN_DECIMALS = 3
 """Decimals shown of an infinite decimal; the regulations ask for no rounding."""
@@ -62,9 +65,8 @@ def as_text(table: RankedReport) -> str:
     lines = [["Rank", "No.", "Name", *(column.name for column in table.columns)]]
     for row in table.rows:
         rank = "-" if row.rank is None else str(row.rank)
-        lines.append(
-            [rank, str(row.number), table.names[row.number], *map(_value_text, row.values)]
-        )
+        values = map(_value_text, table.columns, row.values)
+        lines.append([rank, str(row.number), table.names[row.number], *values])
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return "\n".join((*(_align_line(line, widths) for line in lines), *_missing_value_notes(table)))
 
@@ -91,6 +93,8 @@ def _exact_text(value: Fraction | None) -> str | None:
     return None if value is None else exact_text(value)
 
 
-def _value_text(value: Fraction | None) -> str:
+def _value_text(column: TieBreak, value: Fraction | None) -> str:
+    if is_without_place(definition_of(column).name, value):
+        return ""
     text = exact_text(value)
     return round_half_up(value, SHOWN_DECIMALS) if "/" in text else text

@@ -81,3 +81,14 @@ def test_undefined_values_are_null_in_json_and_blank_for_people() -> None:
         "Rank  No.  Name         PTS  ARO",
         "   1    1  Adams, Anna    2",
     ]
+
+
+def test_a_direct_encounter_is_printed_only_where_it_breaks_a_tie() -> None:
+    table = rank_players(report_with(), tiebreaks="DE", after_round=2)
+
+    assert [line.split()[-2:] for line in as_text(table).splitlines()[1:]] == [
+        ["Anna", "2"],
+        ["Bob", "1"],
+        ["Cy", "1"],
+        ["Di", "0"],
+    ]
