@@ -11,6 +11,7 @@ from typing import ClassVar
 from domain.tournament import Tournament
 from web.pages.links import links_of
 from web.shared.frame import ACCENTS, ANYBODY, Link, Reader, TournamentLinks
+from web.shared.languages import Words
 
 OPERATOR = "/operator"
 MEGABYTE = 1_000_000
@@ -132,6 +133,12 @@ class HostedOrganisations:
 
     def owner_of(self, tournament: Tournament) -> str:
         return self.owners.get(tournament.id, "")
+
+    def link_to_owner(self, tournament: Tournament, words: Words) -> Link | None:
+        """The page of the tournament's organisation; None if it has none."""
+        owner = self.owner_of(tournament)
+        name = self.names.get(owner)
+        return Link(name, f"{organisation_address(owner)}{words.query}") if name else None
 
     def cards(
         self, newest_first: Iterable[Tournament], reader: Reader

@@ -66,14 +66,16 @@ class FrontPage:
 
 @dataclass(frozen=True, slots=True)
 class TournamentPage:
-    """`origin` is this server's address for screens in the hall: scheme, host and port. All others
-    are addresses: `new_stage` to plan another stage and `data` to change the announcement, "" if
-    the reader may not; `calendar` of the schedule, "" if none is announced; `news` of the feed;
+    """`above` is the list with this tournament: its organisation's, else the server's. `origin` is
+    this server's address for screens in the hall: scheme, host and port. All others are
+    addresses: `new_stage` to plan another stage and `data` to change the announcement, "" if the
+    reader may not; `calendar` of the schedule, "" if none is announced; `news` of the feed;
     `letters` to subscribe to results by e-mail, "" if that is off.
     """
 
     template: ClassVar[str] = "tournament.html"
     tournament: TournamentLinks
+    above: Link
     origin: str
     themes: tuple[str, ...]
     new_stage: str
@@ -86,11 +88,18 @@ class TournamentPage:
 
     @classmethod
     def build(
-        cls, tournament: Tournament, origin: str, reader: Reader = ANYBODY
+        cls,
+        tournament: Tournament,
+        origin: str,
+        reader: Reader = ANYBODY,
+        hosted: HostedOrganisations = NOBODYS,
     ) -> "TournamentPage":
+        words = reader.words
+        front = Link(words("All tournaments"), f"/{words.query}")
         scheduled = any(part.schedule for part in tournament.parts.values())
         return cls(
             links_of(tournament, reader),
+            hosted.link_to_owner(tournament, words) or front,
             origin.rstrip("/"),
             THEMES,
             f"/t/{tournament.id}/new-stage" if reader.may("new-stage", tournament.id, 0) else "",

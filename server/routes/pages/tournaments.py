@@ -132,8 +132,10 @@ async def data_page(request: Request) -> Response:
 
 async def tournament_page(request: Request) -> Response:
     ctx = await TournamentContext.from_request(request)
-    arguments = (ctx.state, ctx.origin, ctx.reader)
-    about = (ctx.cache_key, ctx.hour)
+    hosted = hosted_organisations(ctx)
+    arguments = (ctx.state, ctx.origin, ctx.reader, hosted)
+    owner = hosted.owner_of(ctx.state)
+    about = (ctx.cache_key, ctx.hour, hosted.names.get(owner, ""))
     return await ctx.cached_response(
         about, lambda: answers.as_page(TournamentPage.build(*arguments), headers=BY_READER)
     )

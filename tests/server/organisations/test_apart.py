@@ -279,6 +279,14 @@ def test_a_copy_of_a_tournament_belongs_to_the_same_organisation(
     assert server.services.organisations.owner_of(answer.json()["tournament"]) == A
 
 
+def test_the_page_of_a_tournament_leads_to_the_page_of_its_organisation(
+    two_organisations: tuple[Federation, Club, Club],
+) -> None:
+    server, alpha, _ = two_organisations
+    page = server.browser().get(f"/t/{alpha.id}?lang=de").text
+    assert '<p class="up"><a href="/o/alpha?lang=de">Chess Club Alpha</a></p>' in page
+
+
 @beyond_the_gate
 def test_an_operator_may_open_no_desk_draft_or_log(
     two_organisations: tuple[Federation, Club, Club],
