@@ -237,8 +237,6 @@ def test_a_restarted_server_continues_the_session_and_opens_no_second(tmp_path: 
             start(club.with_pairs(8), site)
         with TestClient(build_app(store, settings=settings)) as client:
             restarted = Club(sign_in(client), store, club.id)
-            until_other(
-                restarted, version=club.version(), due=False, under_way=False, trouble=""
-            )
+            until_other(restarted, version=club.version(), due=False, under_way=False, trouble="")
         assert len(site.opened) == 1
         assert site.continued == site.opened
