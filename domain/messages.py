@@ -107,7 +107,7 @@ def sentence_of(message: str, places: Mapping[str, object]) -> str:
     return message if isinstance(message, MessageText) and not places else say(message, **places)
 
 
-def say_counted(one: str, many: str, number: float, **places: object) -> str:
+def say_counted(one: str, many: str, number: float, /, **places: object) -> str:
     """The message `one` if `number` is 1, else `many`; {count} is the number, as 1,000."""
     values = {name: _frozen_value(value) for name, value in places.items()}
     return MessageText(one, {"count": f"{number:,}", **values}, many, number)

@@ -15,7 +15,7 @@ from domain.contest.round import ContestRound, Pair
 from domain.contest.stage import AnyStage
 from domain.errors import NotNow
 from domain.ids import EntryId, RoundNo
-from domain.messages import say
+from domain.messages import say, say_counted
 from domain.results import Mark, Outcome
 from events.contest.vocabulary.entries import ByeRequested
 from events.contest.vocabulary.results import ResultCorrected
@@ -35,6 +35,17 @@ FEWEST = 2
 
 SortKey: TypeAlias = tuple[Any, ...]
 """Compared only with the keys of the same game."""
+
+
+def other_byes_text(entry: Participant, rounds: Sequence[int]) -> str:
+    """That the entry has half-point byes in these rounds besides the one asked for."""
+    return say_counted(
+        "{called} has one in round {others}.",
+        "{called} has them in rounds {others}.",
+        len(rounds),
+        called=entry.full_name,
+        others=list_some(rounds),
+    )
 
 
 class GameRules(ABC, Generic[S, R, E]):
@@ -83,10 +94,7 @@ class GameRules(ABC, Generic[S, R, E]):
         others = sorted(stage.half_point_byes(entry) - {bye.round})
         if bye.kind != Mark.HALF_BYE or not others:
             return None
-        has = say(
-            "{called} has one in round {others}.", called=entry.full_name, others=list_some(others)
-        )
-        return Question(WarnedAct.GIVE_ANOTHER_HALF_POINT_BYE, (has,))
+        return Question(WarnedAct.GIVE_ANOTHER_HALF_POINT_BYE, (other_byes_text(entry, others),))
 
     def may_have_half_bye(self, stage: S, entry: E, number: RoundNo) -> bool:
         """Whether the entry may have a half-point bye in that round without a warning."""

@@ -15,7 +15,7 @@ from domain.contest.round import Pair
 from domain.errors import NotNow, Unknown
 from domain.ids import EntryId, Number, RoundNo
 from domain.knockout.progress import Progress
-from domain.messages import say
+from domain.messages import say, say_counted
 from domain.results import Mark
 from domain.round_robin.table import Table
 from domain.tournament import Tournament
@@ -259,8 +259,10 @@ class TeamGameRules(GameRules[S, R, Team]):
                 if dict(self.match_parts(was))[part] != dict(self.match_parts(now))[part]
             ]
             if changed:
-                yield say(
+                yield say_counted(
                     "Round {number} has other {what} in match {changed}.",
+                    "Round {number} has other {what} in matches {changed}.",
+                    len(changed),
                     number=after.number,
                     what=part,
                     changed=list_some(changed),

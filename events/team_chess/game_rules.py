@@ -9,7 +9,7 @@ from domain.contest.matches import TeamMatch
 from domain.contest.round import Pair, RoundAct, RoundState, check_round_act
 from domain.errors import NotNow
 from domain.ids import BoardNo, EntryId, RoundNo
-from domain.messages import join_messages, say
+from domain.messages import join_messages, say, say_counted
 from domain.results import FORFEITS, GameResult, Outcome, parse_result, points_as_read
 from domain.team_chess.knock_out import progress_of
 from domain.team_chess.line_ups import why_no_further_member, why_too_late_to_join
@@ -151,16 +151,26 @@ class TeamChess(TeamGameRules[TeamStage, TeamRound]):
         ]
         if hidden := [str(m.number) for m in waiting if not m.revealed]:
             raise NotNow(
-                "Line-ups of match {hidden} are not revealed; reveal them, forfeit the match, "
-                "or move it to another day.",
-                hidden=list_some(hidden),
+                say_counted(
+                    "Line-ups of match {hidden} are not revealed; reveal them, forfeit the match, "
+                    "or move it to another day.",
+                    "Line-ups of matches {hidden} are not revealed; reveal them, forfeit the "
+                    "matches, or move them to another day.",
+                    len(hidden),
+                    hidden=list_some(hidden),
+                )
             )
         if waiting:
             raise NotNow(
-                "Round {number} misses results of match {what}; enter them first, register as "
-                "adjourned what is not played now, or move the match to another day.",
-                number=r.number,
-                what=list_some([m.number for m in waiting]),
+                say_counted(
+                    "Round {number} misses results of match {what}; enter them first, register as "
+                    "adjourned what is not played now, or move the match to another day.",
+                    "Round {number} misses results of matches {what}; enter them first, register "
+                    "as adjourned what is not played now, or move the matches to another day.",
+                    len(waiting),
+                    number=r.number,
+                    what=list_some([m.number for m in waiting]),
+                )
             )
 
     def refuse_to_take_back(self, stage: TeamStage, r: TeamRound) -> None:

@@ -12,7 +12,7 @@ from domain.contest.matches import TeamMatch
 from domain.contest.round import Pair, RoundAct, RoundState, check_round_act
 from domain.errors import NotNow, Unsupported
 from domain.ids import EntryId, Number, RoundNo
-from domain.messages import join_messages, say
+from domain.messages import join_messages, say, say_counted
 from domain.results import Mark, Outcome
 from domain.round_robin.table import Table
 from domain.swiss.systems import SYSTEMS
@@ -233,10 +233,15 @@ class TeamsOfFour(TeamGameRules[TeamsStage, TeamsRound]):
     def refuse_to_close(self, stage: TeamsStage, r: TeamsRound) -> None:
         if r.unfinished_matches:
             raise NotNow(
-                "Round {number} misses results of match {what}; enter them first, or move the "
-                "match to another day.",
-                number=r.number,
-                what=list_some(r.unfinished_matches),
+                say_counted(
+                    "Round {number} misses results of match {what}; enter them first, or move the "
+                    "match to another day.",
+                    "Round {number} misses results of matches {what}; enter them first, or move "
+                    "the matches to another day.",
+                    len(r.unfinished_matches),
+                    number=r.number,
+                    what=list_some(r.unfinished_matches),
+                )
             )
 
     def refuse_to_take_back(self, stage: TeamsStage, r: TeamsRound) -> None:

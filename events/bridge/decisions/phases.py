@@ -23,7 +23,7 @@ from domain.bridge.planning.phase_plan import SCHEMES
 from domain.bridge.planning.planner import NAMED, SWITCHED, Scheme
 from domain.errors import NotNow, Unsupported
 from domain.formats.masterpoint_schemes import announced_scheme
-from domain.messages import join_messages, say
+from domain.messages import join_messages, say, say_counted
 from domain.tournament import Tournament
 from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.pairs import refuse_wrong_player_count
@@ -169,7 +169,12 @@ def name_rooms(phase: Phase, command: NameRooms) -> v.RoomsNamed:
     named = [section for _, sections in rooms for section in sections]
     if again := _repeated_names(named):
         raise NotNow(
-            "Section {again} is in two rooms; leave it in one of them.", again=list_some(again)
+            say_counted(
+                "Section {again} is in two rooms; leave it in one of them.",
+                "Sections {again} are in two rooms; leave each in one of them.",
+                len(again),
+                again=list_some(again),
+            )
         )
     known = {s.letter for session in phase.sessions for s in session.seating.sections}
     if strange := [section for section in named if section not in known]:

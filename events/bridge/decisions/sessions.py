@@ -121,10 +121,15 @@ def publish_session(phase: Phase, command: v.SessionPublished) -> v.SessionPubli
     _refuse_repeats(phase, session.seating)
     if idle := [entry.number for entry in phase.idle_entries(session.number)]:
         raise NotNow(
-            "Session {number} has no seat for pair {idle}; give them a free seat, withdraw "
-            "them, or plan the session again.",
-            number=session.number,
-            idle=list_some(idle),
+            say_counted(
+                "Session {number} has no seat for pair {idle}; give them a free seat, withdraw "
+                "them, or plan the session again.",
+                "Session {number} has no seats for pairs {idle}; give them free seats, withdraw "
+                "them, or plan the session again.",
+                len(idle),
+                number=session.number,
+                idle=list_some(idle),
+            )
         )
     return command
 

@@ -9,7 +9,7 @@ from domain.bridge.phase import Phase
 from domain.bridge.play import FileLabel
 from domain.bridge.promised_deals import DealsProof
 from domain.bridge.session import PairNo, TableBoardPlace
-from domain.messages import join_messages, say
+from domain.messages import join_messages, say, say_counted
 from events.bridge.facts.scopes import PHASE
 from events.bridge.vocabulary import files as v
 from events.game import fact, phrase
@@ -40,15 +40,18 @@ def fold_results_imported(phase: Phase, event: v.ResultsImported, _record: Recor
     return replace(phase, play=replace(phase.play, imported_labels=imported))
 
 
-@fact(
-    v.DealsStated,
-    PHASE,
-    phrase(
+def _stated_words(_phase: Phase | None, event: v.DealsStated) -> str:
+    return say_counted(
         "Session {session}: the deals of board {boards} are stated, from {file}",
-        boards=lambda _, event: list_some([str(board) for board, *_ in event.deals], 6),
-        file=lambda _, event: event.file,
-    ),
-)
+        "Session {session}: the deals of boards {boards} are stated, from {file}",
+        len(event.deals),
+        session=event.session,
+        boards=list_some([str(board) for board, *_ in event.deals], 6),
+        file=event.file,
+    )
+
+
+@fact(v.DealsStated, PHASE, _stated_words)
 def fold_deals_stated(phase: Phase, event: v.DealsStated, _record: Recorded) -> Phase:
     known = phase.play.deals
     stated = {board: v.deal_of(hands) for board, *hands in event.deals}

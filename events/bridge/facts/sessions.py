@@ -15,7 +15,7 @@ from domain.bridge.merges.merging import MergeDone, instructions, merge_sit_outs
 from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.session import SessionState
 from domain.ids import RoundNo
-from domain.messages import join_messages, say
+from domain.messages import join_messages, say, say_counted
 from domain.times.schedule import Clock
 from domain.tournament import Tournament
 from events.bridge.facts.scopes import PHASE, SESSION
@@ -31,15 +31,18 @@ def _session_words(what: str) -> Callable[[Phase | None, Any], str]:
     return lambda _phase, event: say("Session {session} {what}", session=event.session, what=what)
 
 
-@fact(
-    v.SessionPlanned,
-    PHASE,
-    phrase(
+def _planned_words(_phase: Phase | None, event: v.SessionPlanned) -> str:
+    return say_counted(
         "Session {session} is planned: {seats} pairs in section {letters}",
-        seats=lambda _, e: sum(1 for section in e.sections for pair in section.seats if pair),
-        letters=lambda _, e: list_some([section.letter for section in e.sections], 4),
-    ),
-)
+        "Session {session} is planned: {seats} pairs in sections {letters}",
+        len(event.sections),
+        session=event.session,
+        seats=sum(1 for section in event.sections for pair in section.seats if pair),
+        letters=list_some([section.letter for section in event.sections], 4),
+    )
+
+
+@fact(v.SessionPlanned, PHASE, _planned_words)
 def fold_session_planned(phase: Phase, event: v.SessionPlanned, record: Recorded) -> Phase:
     table = session_of(event.session, event.movements, event.sections)
     draft = PhaseSession(table, planned_at=record.version, changed_at=record.version)

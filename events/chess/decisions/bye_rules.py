@@ -24,10 +24,10 @@ from events.chess.decisions.acting import any_stage
 from events.chess.decisions.us_chess import is_too_late_for_irrevocable_bye
 from events.chess.vocabulary.stages import ByeRulesAnnounced
 from events.contest.acting import act
+from events.contest.game_rules import other_byes_text
 from events.contest.vocabulary.entries import ByeRequested
 from events.game.roles import LEADING
 from events.game.warnings import Question, WarnedAct, warning_level
-from events.game.words import list_some
 
 
 @act("announce-bye-rules", ByeRulesAnnounced, LEADING, on=any_stage)
@@ -131,13 +131,7 @@ def question_of_bye(stage: Stage, entry: Entry, bye: ByeRequested) -> Question |
     others = sorted(stage.half_point_byes(entry) - {bye.round})
     others_words: tuple[str, ...] = ()
     if others:
-        others_words = (
-            say(
-                "{called} has one in round {others}.",
-                called=entry.full_name,
-                others=list_some(others),
-            ),
-        )
+        others_words = (other_byes_text(entry, others),)
     if violations := tuple(_rule_violations(stage, bye.round, len(others))):
         return Question(WarnedAct.GIVE_BYE_BEYOND_RULES, (*violations, *others_words))
     if not others or (stage.bye_rules is not None and not stage.in_fide_mode):

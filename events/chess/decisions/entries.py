@@ -8,7 +8,7 @@ from domain.chess.knock_out import has_drawn_bracket, no_shows
 from domain.chess.stage import Stage, stage_of
 from domain.errors import NotNow
 from domain.ids import EntryId, StageId
-from domain.messages import say
+from domain.messages import say, say_counted
 from domain.results import Mark
 from domain.tournament import Tournament
 from events.chess.decisions.acting import any_stage
@@ -131,9 +131,13 @@ def bar_half_byes(stage: Stage, command: v.HalfByesBarred) -> v.HalfByesBarred:
     rounds = [n for n, mark in entry.byes if mark is Mark.HALF_BYE and n >= first]
     if command.barred and rounds:
         raise NotNow(
-            "{called} has asked for one in round {rounds}; cancel it first.",
-            called=entry.full_name,
-            rounds=list_some(rounds),
+            say_counted(
+                "{called} has asked for one in round {rounds}; cancel it first.",
+                "{called} has asked for one in rounds {rounds}; cancel them first.",
+                len(rounds),
+                called=entry.full_name,
+                rounds=list_some(rounds),
+            )
         )
     return command
 

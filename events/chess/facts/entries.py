@@ -17,7 +17,7 @@ from domain.chess.stage import (
     stages_of,
 )
 from domain.ids import BoardNo, EntryId, RoundNo, StageId
-from domain.messages import join_messages, say
+from domain.messages import join_messages, say, say_counted
 from domain.results import Mark, parse_result
 from domain.tournament import Tournament
 from events.chess.vocabulary import entries as v
@@ -77,10 +77,12 @@ def fold_half_byes_barred(entry: Entry, event: v.HalfByesBarred, _record: Record
 
 
 def _late_byes_words(stage: Stage | None, event: v.LateByesGiven) -> str:
-    who = entry_name(stage, event.entry)
-    rounds = list_some([str(number) for number in event.rounds])
-    return say(
-        "{who} gets a half-point bye for what was missed: round {rounds}", who=who, rounds=rounds
+    return say_counted(
+        "{who} gets a half-point bye for what was missed: round {rounds}",
+        "{who} gets half-point byes for what was missed: rounds {rounds}",
+        len(event.rounds),
+        who=entry_name(stage, event.entry),
+        rounds=list_some([str(number) for number in event.rounds]),
     )
 
 

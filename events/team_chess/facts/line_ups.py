@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from domain.contest.entry import MemberId
 from domain.ids import EntryId
-from domain.messages import say
+from domain.messages import say, say_counted
 from domain.team_chess.round import LineUp, Match
 from domain.team_chess.seats import (
     change_seats,
@@ -45,11 +45,12 @@ def fold_line_up_handed_in(
 
 
 def _revealed_words(_stage: TeamStage | None, event: v.LineUpsRevealed) -> str:
-    matches = list_some([number for number, _ in event.seats], 12)
-    return say(
+    return say_counted(
         "Line-ups of round {round} are revealed: match {matches}",
+        "Line-ups of round {round} are revealed: matches {matches}",
+        len(event.seats),
         round=event.round,
-        matches=matches,
+        matches=list_some([number for number, _ in event.seats], 12),
     )
 
 

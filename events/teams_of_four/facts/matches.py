@@ -72,14 +72,17 @@ def _with_line_up(match: BridgeMatch, stanza: int, side: int, line_up: LineUp) -
     return replace(match, line_ups=tuple(by_stanza), changed_at=line_up.version)
 
 
-@fact(
-    v.StanzasRevealed,
-    STAGE,
-    phrase(
+def _revealed_words(_stage: TeamsStage | None, event: v.StanzasRevealed) -> str:
+    return say_counted(
         "Round {round}: who sits where is shown in match {matches}",
-        matches=lambda _, event: list_some([number for number, *_ in event.seats], 12),
-    ),
-)
+        "Round {round}: who sits where is shown in matches {matches}",
+        len(event.seats),
+        round=event.round,
+        matches=list_some([number for number, *_ in event.seats], 12),
+    )
+
+
+@fact(v.StanzasRevealed, STAGE, _revealed_words)
 def fold_stanzas_revealed(
     stage: TeamsStage, event: v.StanzasRevealed, record: Recorded
 ) -> TeamsStage:
@@ -175,16 +178,18 @@ def fold_boards_added(stage: TeamsStage, event: v.BoardsAdded, record: Recorded)
     )
 
 
-@fact(
-    v.RoomTurned,
-    STAGE,
-    phrase(
+def _turned_words(stage: TeamsStage | None, event: v.RoomTurned) -> str:
+    return say_counted(
         "{of_match}, {room}: the teams sat in each other's directions on board {boards}",
-        of_match=match_place_text,
-        room=lambda _, event: ROOMS[event.room],
-        boards=lambda _, event: list_some(event.boards, 12),
-    ),
-)
+        "{of_match}, {room}: the teams sat in each other's directions on boards {boards}",
+        len(event.boards),
+        of_match=match_place_text(stage, event),
+        room=ROOMS[event.room],
+        boards=list_some(event.boards, 12),
+    )
+
+
+@fact(v.RoomTurned, STAGE, _turned_words)
 def fold_room_turned(stage: TeamsStage, event: v.RoomTurned, record: Recorded) -> TeamsStage:
     match, at = match_of_event(stage, event), record.version
     for number in event.boards:

@@ -121,7 +121,7 @@ def test_pairing_over_missing_results_registers_them_as_adjourned_once_that_is_c
 
 def test_a_round_whose_line_ups_are_hidden_is_not_closed() -> None:
     cup = Cup().published()
-    with pytest.raises(NotNow, match="Line-ups of match 1, 2 are not revealed"):
+    with pytest.raises(NotNow, match="Line-ups of matches 1, 2 are not revealed"):
         cup.do(RoundClosed(STAGE, 1))
 
 

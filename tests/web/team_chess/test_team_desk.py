@@ -98,7 +98,7 @@ def test_revealing_is_offered_before_closing_and_counts_missing_line_ups() -> No
     (reveal, close, back) = next_acts_of(stage_of(tournament(one, HIDDEN[1])))
     assert reveal.hint == "3 line-ups are missing: a team without one sits down in its board order."
     assert not close.ready
-    assert close.hint.startswith("Line-ups of match 1, 2 are not revealed; reveal them")
+    assert close.hint.startswith("Line-ups of matches 1, 2 are not revealed; reveal them")
     assert back.ready
 
 

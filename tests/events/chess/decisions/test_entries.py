@@ -296,7 +296,7 @@ def test_a_second_half_point_bye_raises_a_warning_after_a_given_or_requested_one
     evening.do(ByeRequested(STAGE, 2, 4, "H", CONFIRMED))
     evening.played(1)
 
-    with pytest.raises(ConfirmationNeeded, match="P2 has one in round 1, 4") as confirmation:
+    with pytest.raises(ConfirmationNeeded, match="P2 has them in rounds 1, 4") as confirmation:
         evening.do(ByeRequested(STAGE, 2, 3, "H", ACKNOWLEDGED))
     assert confirmation.value.level == 3
     assert evening.events_caused_by(ByeRequested(STAGE, 2, 3, "H", CONFIRMED)) == [
