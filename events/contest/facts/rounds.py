@@ -177,4 +177,9 @@ def fold_stage_replanned(stage: AnyStage, event: StageReplanned, _record: Record
         tie_breaks=event.tie_breaks,
         tie_break_edition=event.tie_break_edition,
     )
-    return game_rules_of(stage).with_replanned_options(replace(stage, rules=rules), event)
+    lasting = tuple(  # a prohibition to the end is one to the last announced round
+        replace(group, last=RoundNo(event.rounds)) if group.last == stage.rules.rounds else group
+        for group in stage.forbidden
+    )
+    replanned = replace(stage, rules=rules, forbidden=lasting)
+    return game_rules_of(stage).with_replanned_options(replanned, event)

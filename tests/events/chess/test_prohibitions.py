@@ -5,6 +5,7 @@ import pytest
 from domain.errors import NotNow
 from events.audit.verdict import audit_log
 from events.contest.vocabulary.entries import FideModeLeft, PairAllowed, PairForbidden
+from events.contest.vocabulary.rounds import StageReplanned
 from events.game.integrity import Breach
 from events.game.warnings import ConfirmationNeeded
 from tests.confirmations import CONFIRMED, CONFIRMED_TWICE
@@ -99,3 +100,14 @@ def test_the_sentence_on_a_large_prohibited_group_names_four() -> None:
 
     breach = audit_log(evening.acts).breaches[-1]
     assert breach.after == "1 P1, 2 P2, 3 P3, 4 P4 and 1 more may meet"
+
+
+def test_a_prohibition_to_the_end_holds_in_rounds_added_later() -> None:
+    evening = Evening(rounds=2)
+    evening.do(PairForbidden(STAGE, (1, 2), "sisters"))
+    evening.do(PairForbidden(STAGE, (3, 4), "one club", first_round=1, last_round=1))
+    evening.played(1).played(2)
+
+    evening.do(StageReplanned(STAGE, 3, ("BH",), "one more", CONFIRMED_TWICE))
+
+    assert rounds(evening) == [(1, 3), (1, 1)]
