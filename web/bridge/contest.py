@@ -5,6 +5,7 @@ prizes and certificates only wait for the last result.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from itertools import chain
 
@@ -34,11 +35,18 @@ def contest_of(tournament: Tournament, phase: Phase) -> PrizeContest:
         if placed.score.boards
     ]
     standings.sort(key=lambda line: (line.contender.field, line.contender.rank))
+    placed = {line.contender.entry for line in standings}
+    unplaced = tuple(
+        _contender(entry)
+        for number, entry in phase.entries.items()
+        if number not in placed and entry.withdrawn_from is None
+    )
     return PrizeContest(
         phase.prizes,
         tuple(standings),
         phase.play.closed is not None or _is_complete(tournament, phase),
         ("NS", "EW") if fields else (),
+        unplaced,
     )
 
 
@@ -57,21 +65,8 @@ def _contender_line(
     direction: Direction | None,
     apart: Mapping[PlaceInPair, str],
 ) -> ContenderLine:
-    strength = entry.strength
-    contender = Contender(
-        entry=entry.number,
-        name=entry.name,
-        rank=own.rank,
-        points=placed.total,
-        people=tuple(
-            PersonFacts(player.sex, player.born, player.federation, player.club)
-            for player in entry.players
-        ),
-        rating=strength.whole + Fraction(strength.hundredths, 100),
-        tags=frozenset(entry.categories),
-        field=int(direction is Direction.EW),
-        withdrew=entry.withdrawn_from is not None,
-    )
+    field = int(direction is Direction.EW)
+    contender = replace(_contender(entry), rank=own.rank, points=placed.total, field=field)
     players = tuple(
         ShownPerson(
             *("", p.family, p.given, p.federation),
@@ -80,6 +75,24 @@ def _contender_line(
         for place, p in enumerate(entry.players, start=1)
     )
     return ContenderLine(contender, entry.number, players, score_text(placed))
+
+
+def _contender(entry: PairEntry) -> Contender:
+    """The pair without a place."""
+    strength = entry.strength
+    return Contender(
+        entry=entry.number,
+        name=entry.name,
+        rank=0,
+        points=Fraction(0),
+        people=tuple(
+            PersonFacts(player.sex, player.born, player.federation, player.club)
+            for player in entry.players
+        ),
+        rating=strength.whole + Fraction(strength.hundredths, 100),
+        tags=frozenset(entry.categories),
+        withdrew=entry.withdrawn_from is not None,
+    )
 
 
 CATEGORIES, PRIZES = prize_views(phase_head, contest_of)

@@ -52,12 +52,15 @@ class ContenderLine:
 
 @dataclass(frozen=True)
 class PrizeContest:
-    """`final`: `standings` cannot change. `fields` name (messages) separate rankings, if any."""
+    """`final`: `standings` cannot change. `fields` name (messages) separate rankings, if any.
+    `unplaced` take part, but have no place yet: they belong to categories, and win nothing.
+    """
 
     announced: AnnouncedPrizes
     standings: tuple[ContenderLine, ...]
     final: bool
     fields: tuple[str, ...] = ()
+    unplaced: tuple[Contender, ...] = ()
 
     @cached_property
     def lines_by_entry(self) -> Mapping[int, ContenderLine]:

@@ -150,7 +150,8 @@ def _category_cards(contest: PrizeContest, words: Words) -> Iterator[CategoryCar
     for name in names if EVERYBODY in names else (EVERYBODY, *names):
         category = categories.get(name, Category(name))
         prizes = lists.get(name, PrizeList(name, ()))
-        answers = [belongs_to(category, contender) for contender in contest.contenders]
+        everybody = (*contest.contenders, *contest.unplaced)
+        answers = [belongs_to(category, contender) for contender in everybody]
         yield CategoryCard(
             **fields_of(category),
             prizes=tuple(map(write_prize, prizes.prizes)),

@@ -202,6 +202,19 @@ def test_the_desk_counts_members_of_a_category_and_players_of_unknown_sex() -> N
     assert [category for category, _ in page.winners[0].lists] in ([""], ["", "Women"])
 
 
+def test_the_desk_counts_members_of_a_category_before_anybody_has_a_place() -> None:
+    tournament = tournament_with_prizes()
+    stage = stage_of(tournament, OPEN)
+    entered = {id_: replace(entry, number=None) for id_, entry in stage.entries.items()}
+    before = replace(stage, entries=entered, rounds=())
+    page = PrizesPage.build(
+        tournament.with_parts(before, version=tournament.version), OPEN, Reader(ENGLISH)
+    )
+    _main, women = page.announced.cards
+    assert (women.members, women.unknown) == (2, 4)
+    assert page.winners == ()
+
+
 def test_prize_screens_and_papers_tell_namesakes_apart() -> None:
     tournament = tournament_with_prizes()
     for number, born in ((1, 1950), (2, 2011)):

@@ -76,6 +76,18 @@ def test_phone_and_desk_show_the_mixed_places() -> None:
     assert desk.winners
 
 
+def test_the_desk_counts_members_of_a_category_before_any_board_is_played() -> None:
+    played = pairs_with_prizes()
+    entries = phase_of(played, PAIRS).entries
+    prizes = phase_of(played, PAIRS).prizes
+    fresh = TwoPhases().state
+    phase = replace(phase_of(fresh, PAIRS), entries=entries).with_prizes(prizes)
+    page = PrizesPage.build(fresh.with_parts(phase, version=fresh.version), PAIRS, Reader(ENGLISH))
+    _main, mixed = page.announced.cards
+    assert mixed.members == sum(number % 3 == 0 for number in entries)
+    assert page.winners == ()
+
+
 def test_before_the_end_the_prizes_themselves_are_printed() -> None:
     tournament = pairs_with_prizes()
     paper = PAPERS["prizes"].draw(

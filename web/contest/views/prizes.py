@@ -37,29 +37,41 @@ def _prize_contest(stage: AnyStage) -> PrizeContest:
         for line in table.standings
         if line.rank is not None
     )
-    return PrizeContest(stage.prizes, standings, presentation_of(stage).is_over(stage))
+    placed = {line.contender.entry for line in standings}
+    unplaced = tuple(
+        _contender(stage, entry)
+        for entry in stage.entries.values()
+        if entry.id not in placed and entry.withdrawn_from is None
+    )
+    over = presentation_of(stage).is_over(stage)
+    return PrizeContest(stage.prizes, standings, over, unplaced=unplaced)
 
 
 def _contender_line(
     stage: AnyStage, entry: Participant, line: Ranked, field: int, apart: Mapping[EntryId, str]
 ) -> ContenderLine:
     points = line.values[0] if line.values else Fraction(0)
-    winner = presentation_of(stage).prize_winner(stage, entry)
     assert line.rank is not None, "only ranked lines are contenders"
     assert points is not None, "a ranked line has points"
-    contender = Contender(
+    contender = replace(_contender(stage, entry), rank=line.rank, points=points, field=field)
+    winner = presentation_of(stage).prize_winner(stage, entry)
+    called = replace(winner.called, apart=apart.get(entry.id) or LEFT_OUT)
+    return ContenderLine(contender, entry.number or 0, (called,), points_text(stage, line))
+
+
+def _contender(stage: AnyStage, entry: Participant) -> Contender:
+    """The entry without a place."""
+    winner = presentation_of(stage).prize_winner(stage, entry)
+    return Contender(
         entry=entry.id,
         name=entry.full_name,
-        rank=line.rank,
-        points=points,
+        rank=0,
+        points=Fraction(0),
         people=winner.people,
         rating=winner.rating,
         tags=winner.tags,
-        field=field,
         withdrew=entry.withdrawn_from is not None,
     )
-    called = replace(winner.called, apart=apart.get(entry.id) or LEFT_OUT)
-    return ContenderLine(contender, entry.number or 0, (called,), points_text(stage, line))
 
 
 CATEGORIES, PRIZES = prize_views(public_head, prize_contest)
