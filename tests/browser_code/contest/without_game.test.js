@@ -10,14 +10,14 @@ const one = (family, word) => ({ player: { family, given: "Jo", title: "" }, kin
 const WITHOUT = [one("Ott", "half-point bye"), one("Vrba", "bye"), one("Li", "half-point bye")];
 const place = /** @type {HTMLElement} */ (document.querySelector(".without"));
 
-test("participants without a game are counted by reason", () => assert.equal(countsOf(WITHOUT), "2 half-point bye · 1 bye"));
+test("participants without a game are counted by reason", () => assert.equal(countsOf(WITHOUT), "half-point bye (2) · bye (1)"));
 
 test("the list of names opens below the counts and stays open when it is shown again", () => {
   const says = (/** @type {string} */ counts) => `Without a game: ${counts}`;
   showWithout(place, WITHOUT, says);
   const drawer = place.querySelector("details");
   assert.equal(drawer?.open, false);
-  assert.equal(drawer?.querySelector("summary")?.textContent, "Without a game: 2 half-point bye · 1 bye");
+  assert.equal(drawer?.querySelector("summary")?.textContent, "Without a game: half-point bye (2) · bye (1)");
   assert.equal(drawer?.querySelectorAll("li").length, 3);
   if (drawer) drawer.open = true;
   showWithout(place, WITHOUT.slice(1), says);

@@ -6,11 +6,11 @@ import { t } from "../../shared/words.js";
 
 /** @import { Without } from "../shapes.d.ts" */
 
-// "2 half-point bye · 1 bye"
+// "half-point bye (2) · bye (1)": a word beside a number would need a plural of its own.
 /** @param {Without[]} without */
 export function countsOf(without) {
   const words = [...new Set(without.map(({ word }) => word))];
-  return words.map((word) => `${without.filter((one) => one.word === word).length} ${t(word)}`).join(" · ");
+  return words.map((word) => `${t(word)} (${without.filter((one) => one.word === word).length})`).join(" · ");
 }
 
 /** @param {HTMLElement} place @param {Without[]} without @param {(counts: string) => string} lineText */
