@@ -17,6 +17,14 @@ from tests.server.process import serving
 pytestmark = pytest.mark.browser
 POLL_INTERVAL = 2_000
 """Milliseconds between two requests of the desk for the state of its displays."""
+CUT_PLACEHOLDERS = """inputs => inputs.filter((input) => {
+  const style = getComputedStyle(input);
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+  const room = input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  return input.checkVisibility() && pen.measureText(input.placeholder).width > room;
+}).map((input) => input.placeholder)"""
+"""The placeholders that are wider than their fields."""
 
 
 @pytest.fixture
@@ -55,6 +63,7 @@ def test_display_shows_the_screen_assigned_at_the_desk_and_survives_a_killed_ser
         desk.locator(".pictures button").first.click()
         assert card.locator(".screen-choice").input_value() == "1/pairings"
         card.get_by_label("Name", exact=True).fill("Foyer, left wall")
+        assert card.locator("input[placeholder]").evaluate_all(CUT_PLACEHOLDERS) == []
         card.get_by_label("Diagonal, inches").fill("65")
         card.get_by_role("button", name="Show this").click()
         expect(display.get_by_text("Player01")).to_be_visible()

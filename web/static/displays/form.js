@@ -34,7 +34,7 @@ export function shownFields(shown, { ranged }) {
 
 /** @param {string} label @param {string} value */
 function rangeEnd(label, value) {
-  const input = el("input", { class: "end", maxlength: "20", placeholder: label, "aria-label": label, autocomplete: "off" });
+  const input = el("input", { size: String(label.length), maxlength: "20", placeholder: label, "aria-label": label, autocomplete: "off" });
   input.value = value;
   return input;
 }
