@@ -205,6 +205,28 @@ def test_french_sets_off_the_marks_of_joined_texts() -> None:
     assert words_in("fr").joined("; ", ("1:0", "a; b")) == "1:0\u202f; a; b"
 
 
+@pytest.mark.parametrize(
+    ("folder", "files", "bare"),
+    [
+        ("templates", "*.html", re.compile(r"\}\}: ")),
+        ("static", "*.js", re.compile(r"`[^`]*\}: (\$|`)")),
+    ],
+)
+def test_no_page_joins_texts_with_a_colon_that_french_does_not_set_off(
+    folder: str, files: str, bare: re.Pattern[str]
+) -> None:
+    """Instead of a bare colon, templates use `words.joined`, scripts COLON."""
+    of_one_language = {"endorsement.html", "auditor.js"}
+    found = [
+        f"{path.name}: {line.strip()}"
+        for path in sorted((LOCALE.parent / folder).rglob(files))
+        if "vendored" not in path.parts and path.name not in of_one_language
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if bare.search(line)
+    ]
+    assert not found
+
+
 def test_an_unknown_language_is_english() -> None:
     assert words_in("tlh").lang == "en"
     assert words_in("tlh")("Round {round}", round=3) == "Round 3"

@@ -114,7 +114,8 @@ def _notice_lines(stage: TeamsStage, r: TeamsRound, team: Team, words: Words) ->
             continue
         yield words("Match {match} against {opponent}", match=line.match, opponent=line.opponent)
         for room in _own_rooms(stage, r.match(line.match), team, words):
-            yield f"{room.room}, {room.direction}: {room.mine} / {room.theirs}"
+            where = f"{room.room}, {room.direction}"
+            yield words.joined(": ", (where, f"{room.mine} / {room.theirs}"))
 
 
 seat_notice = seat_notice_function(_notice_text)

@@ -5,7 +5,7 @@ import { LONG_ANSWER_WITHIN, NO_ANSWER, question } from "../shared/commands.js";
 import { $, el, every, enableControls } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
 import { LEVELS, sendConfirmed, needsConfirmation } from "../shared/warning.js";
-import { decimals, embedded, t, translated } from "../shared/words.js";
+import { COLON, decimals, embedded, t, translated } from "../shared/words.js";
 
 /** @import { AuditEvent, BoardThen, Finding, Moment, PersonThen, PhaseThen, RowThen, StageThen, Start } from "./shapes.d.ts" */
 
@@ -165,7 +165,7 @@ function drawBoards(moment, before, rows) {
     playerCell(row.white, moment?.has_colours ? "white" : ""),
     el("td", { class: row.result ? "result" : "result open" }, translated(row.result) || "–"),
     playerCell(row.black, moment?.has_colours ? "black" : ""))));
-  $(".byes").textContent = (moment?.byes ?? []).map((bye) => `${bye.player.number || ""} ${bye.player.name}: ${translated(bye.what)}`).join(" · ");
+  $(".byes").textContent = (moment?.byes ?? []).map((bye) => `${bye.player.number || ""} ${bye.player.name}${COLON}${translated(bye.what)}`).join(" · ");
 }
 
 /** @param {PersonThen} player @param {string} colour */
@@ -244,7 +244,7 @@ function breachWords(event) {
   const change = [event.before, event.after].filter(Boolean).map((side) => translated(side)).join(" → ");
   const level = event.level ? t("warning of level {level} ({meaning}) confirmed", { level: event.level, meaning: LEVELS[event.level] }) : "";
   const undone = event.undone ? t("undone at v{undone}", { undone: event.undone }) : "";
-  return t("Broke pairing integrity: {what}", { what: [translated(event.breach.replaceAll("-", " ")), change, level, undone].filter(Boolean).join(", ") });
+  return t("Broke pairing integrity: {what}", { what: [translated(event.breach.replaceAll("-", " ")), change, level, undone].filter(Boolean).join(" · ") });
 }
 
 const RESULT_KINDS = new Set(["result-recorded", "result-confirmed"]);

@@ -2,7 +2,7 @@
 // read as fields of commands.
 
 import { $, el, every, setText } from "../shared/dom.js";
-import { t } from "../shared/words.js";
+import { COLON, t } from "../shared/words.js";
 
 /** @import { Body } from "../shared/shapes.d.ts" */
 
@@ -96,7 +96,7 @@ export class ScheduleRows {
   #row([number, day, time, minutes]) {
     const words = this.unit === "session" ? t("Session {number}", { number }) : t("Round {number}", { number });
     const input = (/** @type {string} */ kind, /** @type {string} */ label, /** @type {string} */ value, more = {}) => {
-      const element = el("input", { type: kind, class: label, "aria-label": `${words}: ${{ day: t("day"), time: t("time"), minutes: t("minutes") }[label]}`, ...more });
+      const element = el("input", { type: kind, class: label, "aria-label": `${words}${COLON}${{ day: t("day"), time: t("time"), minutes: t("minutes") }[label]}`, ...more });
       element.value = value;
       return element;
     };

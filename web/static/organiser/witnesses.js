@@ -2,7 +2,7 @@
 
 import { question } from "../shared/commands.js";
 import { $, el } from "../shared/dom.js";
-import { t } from "../shared/words.js";
+import { COLON, t } from "../shared/words.js";
 
 const CHECK_EVERY = 30_000;
 
@@ -29,6 +29,6 @@ export function watchWitnesses(tournament) {
 function alarm(conflicts, address) {
   return el("div", { class: "conflict", role: "alert" },
     el("p", {}, t("Another history of this tournament was witnessed: the log on this server is not the one that was shown before. Stop, and call who runs the server.")),
-    ...conflicts.map(({ witness }, index) => el("p", {}, `${witness}: `,
+    ...conflicts.map(({ witness }, index) => el("p", {}, `${witness}${COLON}`,
       el("a", { href: `${address}/${index + 1}`, download: `conflict-${index + 1}.txt` }, t("the signed request that proves it")))));
 }

@@ -1,7 +1,7 @@
 // The questions about pairings ("why this one?", "why not these two?"), answered from the log.
 
 import { el } from "../shared/dom.js";
-import { t, translated } from "../shared/words.js";
+import { COLON, t, translated } from "../shared/words.js";
 import { problemText } from "./problems.js";
 
 /** @import { Auditor } from "./python_client.js" */
@@ -16,7 +16,7 @@ export async function drawQuestions(auditor, log, place) {
     return;
   }
   const hasSeveralStages = new Set(rounds.map((paired) => paired.stage)).size > 1;
-  const roundSelect = selectOf(rounds.map((paired, index) => [index, hasSeveralStages ? `${paired.name}: ${t("Round {round}", { round: paired.round })}` : t("Round {round}", { round: paired.round })]));
+  const roundSelect = selectOf(rounds.map((paired, index) => [index, hasSeveralStages ? `${paired.name}${COLON}${t("Round {round}", { round: paired.round })}` : t("Round {round}", { round: paired.round })]));
   const boardSelect = el("select", {}), firstSelect = el("select", {}), secondSelect = el("select", {});
   const boardReasons = el("ul", { class: "reasons", "aria-live": "polite" }), pairReasons = el("ul", { class: "reasons", "aria-live": "polite" });
   const pairForm = el("form", {}, labelled(t("First"), firstSelect), labelled(t("Second"), secondSelect), el("button", {}, t("Why don't these two meet?")));

@@ -14,7 +14,8 @@ export const decimals = (text) => (DECIMAL_SIGN === "." ? text : text.replace(/(
 /** @param {string} text */
 export const typedNumber = (text) => text.trim().replace("−", "-").replace(",", ".");
 
-// Between the parts of a list.
+// Between a name and what is told of it, and between the parts of a list.
+export const COLON = lang === "fr" ? "\u202f: " : ": ";
 export const SEMICOLON = lang === "fr" ? "\u202f; " : "; ";
 
 /** @typedef {Record<string, unknown>} Places */

@@ -4,7 +4,7 @@
 
 import { field } from "../shared/dialog.js";
 import { $, el } from "../shared/dom.js";
-import { t } from "../shared/words.js";
+import { COLON, t } from "../shared/words.js";
 
 /** @import { Field } from "../shared/shapes.d.ts" */
 
@@ -44,7 +44,7 @@ export class TieBreakPicker {
     this.isChosenByUser = false;
     this.list = el("ol", { class: "chosen", "aria-label": t("Tie-breaks, in order") });
     this.preset = el("select", { "aria-label": t("Usual lists") }, el("option", { value: "" }, t("a usual list …")),
-      ...this.presets.map(({ words, codes }, i) => el("option", { value: i }, `${t(words)}: ${codes.join(", ")}`)));
+      ...this.presets.map(({ words, codes }, i) => el("option", { value: i }, `${t(words)}${COLON}${codes.join(", ")}`)));
     this.addition = el("select", { "aria-label": t("Add a tie-break") });
     this.warningList = el("ul", { class: "warnings", role: "status" });
     const choiceWithButton = (/** @type {HTMLSelectElement} */ select, /** @type {string} */ words, /** @type {(value: string) => string[]} */ codesOfChoice) =>
@@ -84,7 +84,7 @@ export class TieBreakPicker {
     this.list.replaceChildren(...codes.map((code, i) => this.#line(code, i, codes)));
     this.preset.value = "";
     this.addition.replaceChildren(el("option", { value: "" }, t("add a tie-break …")),
-      ...this.offers.filter(({ code }) => !codes.includes(code)).map(({ code, name, meaning }) => el("option", { value: code }, `${code} · ${t(name)}: ${t(meaning)}`)));
+      ...this.offers.filter(({ code }) => !codes.includes(code)).map(({ code, name, meaning }) => el("option", { value: code }, `${code} · ${t(name)}${COLON}${t(meaning)}`)));
     this.warn();
   }
 

@@ -3,7 +3,7 @@
 import { numberText } from "../partnerships.js";
 import { claimText } from "../../organiser/claims.js";
 import { el } from "../../shared/dom.js";
-import { counted, t } from "../../shared/words.js";
+import { COLON, counted, t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { Attention, ResultsHead } from "../shapes.d.ts" */
@@ -78,7 +78,7 @@ export class AttentionList {
     for (const row of boards) {
       const { session, round, section, table, board, result, saw } = row;
       const answer = await this.page.outbox.ask(this.page.command("confirm-board", { session, round, section, table, board, result, saw }));
-      this.message.textContent = answer.stored ? "" : `${boardName(row)}: ${answer.detail}`;
+      this.message.textContent = answer.stored ? "" : `${boardName(row)}${COLON}${answer.detail}`;
       if (!answer.stored) break;
     }
     this.#busy = false;

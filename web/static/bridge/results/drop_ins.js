@@ -2,7 +2,7 @@
 
 import { el } from "../../shared/dom.js";
 import { textArea, ask, checkboxes, field, reasonField } from "../../shared/dialog.js";
-import { t } from "../../shared/words.js";
+import { COLON, t } from "../../shared/words.js";
 import { strengthField, parseStrength } from "../desk/pair_fields.js";
 
 /** @import { Page, Field } from "../../shared/shapes.d.ts" */
@@ -43,7 +43,7 @@ export class DropIns {
   #line(pair) {
     const { preregistration, name, event, free } = pair;
     const asking = (/** @type {string} */ title, /** @type {string} */ command, /** @type {boolean} */ required) => () => ask(this.page, {
-      title: `${title}: ${name}`, act: title, fields: [reasonField(t("Reason"), { required })],
+      title: `${title}${COLON}${name}`, act: title, fields: [reasonField(t("Reason"), { required })],
       send: ({ reason }) => this.page.command(command, { preregistration, reason }),
     });
     return el("li", { "data-preregistration": preregistration, class: free ? "free" : "" },

@@ -4,7 +4,7 @@
 import { question } from "../../shared/commands.js";
 import { el } from "../../shared/dom.js";
 import { ask, checkboxes, field, closeButton, open, selectField, reasonField } from "../../shared/dialog.js";
-import { decimals, t, translated, typedNumber } from "../../shared/words.js";
+import { COLON, decimals, t, translated, typedNumber } from "../../shared/words.js";
 import { CARRYOVERS, DROP_INS, SITUATION, carryCode, comparisonTable } from "../next/what_if_table.js";
 import { askToClose } from "./closing.js";
 
@@ -57,9 +57,9 @@ export class PhaseEnd {
     return [
       el("p", {}, t("The phase is closed.")),
       ...going.map(({ name, pairs, out, instead }) => el("div", {},
-        el("p", {}, el("b", {}, `${t("To {name}", { name })}: `), pairs.join(", ")),
+        el("p", {}, el("b", {}, `${t("To {name}", { name })}${COLON}`), pairs.join(", ")),
         out.length ? el("p", { class: "affected" }, t("After corrections {out} would not be among them, {instead} would.", { out: out.join(", "), instead: instead.join(", ") })) : "")),
-      going.length ? el("p", {}, el("b", {}, `${t("Reserves")}: `), reserves.slice(0, 12).join(", ") || t("none")) : "",
+      going.length ? el("p", {}, el("b", {}, `${t("Reserves")}${COLON}`), reserves.slice(0, 12).join(", ") || t("none")) : "",
       this.#commandButton(t("Open the phase again"), "reopen-phase", reason),
       el("p", {}, next),
     ];

@@ -3,7 +3,7 @@
 import { announcementFields } from "../../contest/announced_word.js";
 import { ask, field } from "../../shared/dialog.js";
 import { el } from "../../shared/dom.js";
-import { t } from "../../shared/words.js";
+import { COLON, t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { PromisedRow, ResultsHead } from "../shapes.d.ts" */
@@ -33,7 +33,7 @@ export class PromisedDeals {
       el("a", { href: `${root}/proof`, download: true, title: t("The promise, for everybody to check") }, `${commitment.slice(0, 16)}…`), " ",
       source ? el("span", {}, word ? t("Word: {word}", { word }) : t("waits for the word of {source}", { source }), " ") : "",
       !word && source ? el("button", { type: "button", "data-command": "give-deals-word", onclick: () => this.#word(session, source, example) }, t("Enter the word …")) : "",
-      row.may_deal && !row.shown ? el("span", { class: "deal-files" }, `${t("To deal")}: `, ...files.flatMap((link) => [link, " "])) : "",
+      row.may_deal && !row.shown ? el("span", { class: "deal-files" }, `${t("To deal")}${COLON}`, ...files.flatMap((link) => [link, " "])) : "",
       row.may_show ? el("button", { type: "button", "data-command": "show-deals", onclick: () => this.#show(session) }, t("Show the deals …")) : "",
       row.shown ? el("span", { class: "shown" }, t("shown: anybody can deal them again")) : "");
   }

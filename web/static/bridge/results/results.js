@@ -15,7 +15,7 @@ import { PhaseEnd } from "./phase_end.js";
 import { PromisedDeals } from "./promised_deals.js";
 import { Rulings } from "./rulings.js";
 import { ScoreImport } from "./score_import.js";
-import { decimals, inContext, t, translated, typedNumber } from "../../shared/words.js";
+import { COLON, decimals, inContext, t, translated, typedNumber } from "../../shared/words.js";
 
 /** @import { Choice, Field } from "../../shared/shapes.d.ts" */
 /** @import { BoardPolicy } from "./rulings.js" */
@@ -59,7 +59,7 @@ function openBoardMenu(row) {
   /** @param {string} title @param {string} command @param {Field[]} fields @returns {Choice} */
   const askingFor = (title, command, fields, more = {}) => ({
     label: title, then: () => ask(page, {
-      title: `${title}: ${boardName(row)}`, fields, act: title,
+      title: `${title}${COLON}${boardName(row)}`, fields, act: title,
       send: (values) => page.command(command, { ...at, ...values, ...more }),
     }),
   });

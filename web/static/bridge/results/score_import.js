@@ -3,7 +3,7 @@
 
 import { upload } from "../../shared/commands.js";
 import { $, el, setText } from "../../shared/dom.js";
-import { counted, t, translated } from "../../shared/words.js";
+import { COLON, counted, t, translated } from "../../shared/words.js";
 import { WatchedFile, canWatch } from "./watched_file.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
@@ -59,7 +59,7 @@ export class ScoreImport {
     const chosen = await /** @type {any} */ (window).showOpenFilePicker().catch(() => []);
     if (!chosen.length) return;
     const session = this.session.value;
-    const prefix = `${t("Watching {name}", { name: chosen[0].name })}: `;
+    const prefix = `${t("Watching {name}", { name: chosen[0].name })}${COLON}`;
     this.#watchedFile = new WatchedFile(chosen[0], (file) => this.#importFile(file, session, prefix), (trouble) => setText(this.message, `${prefix}${trouble}`));
     setText(this.watchButton, t("Stop watching"));
     this.#watchedFile.begin();

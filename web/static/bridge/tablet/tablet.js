@@ -5,7 +5,7 @@ import { $, arrange, el, setText } from "../../shared/dom.js";
 import { HallClock } from "../../screens/hall_clock.js";
 import { isUnsaved } from "../../shared/outbox.js";
 import { Page } from "../../shared/page.js";
-import { decimals, inContext, t } from "../../shared/words.js";
+import { COLON, decimals, inContext, t } from "../../shared/words.js";
 import { Rescue } from "../../rescue/rescue.js";
 import { doubtQuestion, seatText, resultWords } from "../spoken_result.js";
 import { numberText } from "../partnerships.js";
@@ -130,7 +130,7 @@ const nextSeatWords = (onward) => (onward.table ? t("then {table} {side}, boards
 function sideElement(key, direction, pair, onward, each = []) {
   return cachedElement(key, [pair, onward, each], () =>
     el("p", {}, el("small", {}, direction), pair ? el("b", {}, ` ${numberText(pair.pair)} `) : "", pair ? pair.family : ` ${t("empty")}`,
-      onward ? el("span", { class: "onward" }, nextSeatWords(onward)) : "", ...each.map(([name, next]) => el("span", { class: "onward" }, `${name}: ${nextSeatWords(next)}`))));
+      onward ? el("span", { class: "onward" }, nextSeatWords(onward)) : "", ...each.map(([name, next]) => el("span", { class: "onward" }, `${name}${COLON}${nextSeatWords(next)}`))));
 }
 
 /** @param {BoardInRound} board @param {boolean} closed */
@@ -162,7 +162,7 @@ function stateWords({ disputed, result, confirmed, asked, under_review, doubts =
   if (entry && isUnsaved(entry)) return t("saving …");
   if (entry && entry.state !== "stored") return entry.state === "sent" ? t("sent …") : t("saved on this tablet");
   if (asked.length) return `? ${t("came too late: {result}; the director decides", { result: asked.map(resultWords).join(" / ") })}`;
-  if (disputed) return `‼ ${t("disputed")}: ${t("call the director")}`;
+  if (disputed) return `‼ ${t("disputed")}${COLON}${t("call the director")}`;
   if (under_review) return `⚖ ${t("result under review")}`;
   if (declined) return `✗ ${t("the director has declined to make it {result}", { result: resultWords(declined) })}`;
   if (doubts.length && !entry) return `? ${doubtQuestion(result, doubts)} ${t("Tap the board to enter it anew.")}`;
@@ -181,7 +181,7 @@ function openPad(board) {
 function paintNews() {
   const refused = outbox.entries.filter((each) => each.state === "refused");
   arrange($(".news"), refused.map(({ key, label, detail }) => cachedElement(`news.${key}`, detail, () =>
-    el("span", {}, `${label}: ${detail} `, el("button", { type: "button", onclick: () => outbox.drop(key) }, t("Seen"))))));
+    el("span", {}, `${label}${COLON}${detail} `, el("button", { type: "button", onclick: () => outbox.drop(key) }, t("Seen"))))));
   const waiting = outbox.waiting.length;
   setText($(".waiting"), outbox.blocked || (waiting ? t("Not stored yet: {count}. It is kept on this tablet.", { count: waiting }) : ""));
 }

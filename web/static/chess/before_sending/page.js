@@ -5,7 +5,7 @@ import { ask } from "../../shared/dialog.js";
 import { el, every, enableControls } from "../../shared/dom.js";
 import { fullName } from "../../shared/names.js";
 import { Outbox } from "../../shared/outbox.js";
-import { embedded, t } from "../../shared/words.js";
+import { COLON, embedded, t } from "../../shared/words.js";
 import { personForm } from "../desk/person_form.js";
 import { usChessReport } from "./us_chess.js";
 
@@ -38,7 +38,7 @@ async function correctAll(button, entries, correctedValues) {
     const answer = await outbox.ask(correction(data.entry, { ...data.person, ...correctedValues(data) }));
     if (!answer.stored) {
       button.removeAttribute("disabled");
-      return button.after(el("p", { class: "notice", role: "alert" }, `${fullName(data.person)}: ${answer.detail}`));
+      return button.after(el("p", { class: "notice", role: "alert" }, `${fullName(data.person)}${COLON}${answer.detail}`));
     }
   }
   return location.reload();

@@ -11,7 +11,7 @@ import { moveEntries } from "./moving.js";
 import { askForListRatings } from "./numbers.js";
 import { personForm } from "./person_form.js";
 import { fetchPreview, previewElement } from "./reversals.js";
-import { t } from "../../shared/words.js";
+import { COLON, t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { Fact } from "../../contest/desk/entry_lines.js" */
@@ -68,7 +68,7 @@ const lineOf = (entry, now, open) => el("li", { class: `entry ${entry.withdrawn_
 /** @param {ChessEntry} entry @returns {Fact[]} */
 const chessFacts = ({ no_half_byes: barred, official }) => [
   ...(barred ? [/** @type {Fact} */ (["½", t("no half-point byes")])] : []),
-  ...official.map(({ rating, list, date, round }) => /** @type {Fact} */ (["≡", round > 1 ? t("{list} {date}, from round {round}: {rating}", { list, date, round, rating }) : `${list} ${date}: ${rating}`]))];
+  ...official.map(({ rating, list, date, round }) => /** @type {Fact} */ (["≡", round > 1 ? t("{list} {date}, from round {round}: {rating}", { list, date, round, rating }) : `${list} ${date}${COLON}${rating}`]))];
 
 /** @param {Page<ChessHead, any>} page @param {ChessEntry} entry */
 const correct = (page, entry) => ask(page, { title: t("Correct {name}", { name: fullName(entry) }), act: t("Correct"), ...personForm(entry, page.sheet.head.own),

@@ -3,7 +3,7 @@
 
 import { ask, checkboxes, choose, field, selectField } from "../../shared/dialog.js";
 import { entryChoiceField } from "../../entries/entry_choice.js";
-import { t, translated } from "../../shared/words.js";
+import { COLON, t, translated } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/page.js" */
 /** @import { ChessEntry, Group, UsChessRules } from "../shapes.d.ts" */
@@ -68,7 +68,7 @@ export class UsChess {
       title: t("Announced rules of US Chess"), act: t("Announce them"),
       hint: t("Once round 1 is paired they stay as they are."),
       fields: [
-        checkboxes("variations", t("Variations, 7th edition"), variations.map(({ code, words }) => [code, `${code}: ${translated(words)}`]), codes),
+        checkboxes("variations", t("Variations, 7th edition"), variations.map(({ code, words }) => [code, `${code}${COLON}${translated(words)}`]), codes),
         checkboxes("clubs_apart", t("Team mates"), [["clubs", t("Members of a club are team mates (28N)")]], clubs ? ["clubs"] : []),
         field("plus_score", t("They may meet from plus (28N3)"), { type: "number", value: plus, min: 1, max: 99, required: true, inputmode: "numeric" }),
         field("class_floors", t("Classes of the last round (29I)"), { value: floors.join(", "), pattern: "[0-9 ,]*", placeholder: t("lowest ratings: 2000, 1800"), maxlength: 200 }),

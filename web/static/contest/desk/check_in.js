@@ -5,7 +5,7 @@ import { $, arrange, el, onToggle, onTyping, setText } from "../../shared/dom.js
 import { fullName, nameElement } from "../../shared/names.js";
 import { ask, choose, field } from "../../shared/dialog.js";
 import { matcher, chooseOnlyMatch } from "../../shared/search.js";
-import { counted, t } from "../../shared/words.js";
+import { COLON, counted, t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { DeskEntry, DeskHead } from "../shapes.d.ts" */
@@ -129,7 +129,7 @@ export class CheckIn {
     const round = this.#head.open_round;
     const pending = this.#pending(entry);
     if (pending && (await this.page.outbox.takeBack(pending.key))) return;
-    this.page.outbox.add({ command: there ? "check-in" : "check-out", place: placeOf(entry, round), label: `${fullName(entry)}: ${there ? t("there") : t("not there")}`,
+    this.page.outbox.add({ command: there ? "check-in" : "check-out", place: placeOf(entry, round), label: `${fullName(entry)}${COLON}${there ? t("there") : t("not there")}`,
       body: { stage: this.page.stage, entry: entry.entry, round } });
   }
 

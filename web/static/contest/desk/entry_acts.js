@@ -5,7 +5,7 @@ import { ask, choose, selectField, reasonField } from "../../shared/dialog.js";
 import { fullName } from "../../shared/names.js";
 import { sendOrShowRefusal } from "../../shared/warning.js";
 import { askToDiscard } from "../../organiser/mistakes.js";
-import { t } from "../../shared/words.js";
+import { COLON, t } from "../../shared/words.js";
 
 /** @import { Choice, Page } from "../../shared/shapes.d.ts" */
 /** @import { Absence, DeskEntry, DeskHead } from "../shapes.d.ts" */
@@ -87,7 +87,7 @@ export class EntryActs {
   /** @param {DeskEntry} entry @param {Absence} absence */
   #cancelBye(entry, { round, word, irrevocable }) {
     const consequence = irrevocable ? ` ${t("It is irrevocable: if they play all the same, a win counts as a draw for prizes (22C).")}` : "";
-    ask(this.page, { title: t("Cancel the bye of round {round}?", { round }), hint: `${fullName(entry)}: ${t(word)}.${consequence}`, act: t("Cancel the bye"), danger: irrevocable,
+    ask(this.page, { title: t("Cancel the bye of round {round}?", { round }), hint: `${fullName(entry)}${COLON}${t(word)}.${consequence}`, act: t("Cancel the bye"), danger: irrevocable,
       send: () => this.page.command("cancel-bye", { entry: entry.entry, round }) });
   }
 

@@ -1,7 +1,7 @@
 // The standings: rank, name, points, and tie-breaks in the order in which they decide.
 
 import { anyTitle, level, haveDifferences, track as tracks, widest, withHeading } from "../../screens/tracks.js";
-import { decimals, resultsIn, t } from "../../shared/words.js";
+import { COLON, decimals, resultsIn, t } from "../../shared/words.js";
 import { roundName } from "../../shared/round_name.js";
 import { entrantTrack, federationTrack, quadTrack, roomFor, sameQuad, stateTrack } from "../entrant.js";
 
@@ -71,7 +71,7 @@ export const renderer = {
   },
   legend: (head, rows) => [
     ...provisionalNotes(head), ...ratingNotes(head),
-    ...[head.points, ...head.columns].flatMap((column) => (column ? [`${column.head}: ${columnWords(column)}`] : [])),
+    ...[head.points, ...head.columns].flatMap((column) => (column ? [`${column.head}${COLON}${columnWords(column)}`] : [])),
     ...(rows.some((row) => row.playing && !row.withdrawn) ? [`…: ${t("still playing")}`] : []),
     ...(rows.some((row) => row.withdrawn) ? [`×: ${t("withdrawn")}`] : []),
   ].join(" · "),

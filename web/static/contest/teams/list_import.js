@@ -1,7 +1,7 @@
 // Lists of teams with their members: a line for each member, a table with headings.
 
 import { el } from "../../shared/dom.js";
-import { counted, t, translated } from "../../shared/words.js";
+import { COLON, counted, t, translated } from "../../shared/words.js";
 
 /** @import { ListPolicy } from "../../entries/list_import.js" */
 /** @import { Reading } from "../../shared/shapes.d.ts" */
@@ -16,6 +16,6 @@ export const TEAMS = {
   linesOf: ({ teams }) => teams,
   summaryText: ({ teams, understood }) => `${counted("{count} team", "{count} teams", teams.length)}. ${translated(understood)}`.trim(),
   lineContent: ({ name, federation, members }) => [
-    el("bdi", {}, name), federation && ` ${federation}`, ` · ${counted("{count} member", "{count} members", members.length)}: `,
+    el("bdi", {}, name), federation && ` ${federation}`, ` · ${counted("{count} member", "{count} members", members.length)}${COLON}`,
     el("bdi", {}, members.map(({ family, rating }) => (rating ? `${family} ${rating}` : family)).join(", "))].filter(Boolean),
 };

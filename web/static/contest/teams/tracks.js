@@ -3,7 +3,7 @@
 import { track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
 import { measure } from "../../shared/names.js";
-import { decimals, t } from "../../shared/words.js";
+import { COLON, decimals, t } from "../../shared/words.js";
 
 /** @import { MatchRow } from "../../team_chess/shapes.d.ts" */
 /** @import { Track, Tracks } from "../../screens/renderer.d.ts" */
@@ -16,7 +16,7 @@ export const points = (first, second) => (first || second ? decimals(`${first}â€
 
 export const REVIEW = "âš–";
 /** @param {{ under_review?: boolean }[]} rows */
-export const underReview = (rows) => (rows.some((row) => row.under_review) ? `${REVIEW}: ${t("result under review")}` : "");
+export const underReview = (rows) => (rows.some((row) => row.under_review) ? `${REVIEW}${COLON}${t("result under review")}` : "");
 
 /** @param {{ first_points: string, second_points: string, under_review?: boolean }} row */
 export const scoreOf = (row) => [row.under_review ? REVIEW : "", points(row.first_points, row.second_points)].filter(Boolean).join(" ");

@@ -2,7 +2,7 @@
 
 import { upload } from "../../shared/commands.js";
 import { $, el, setText } from "../../shared/dom.js";
-import { counted, t, translated } from "../../shared/words.js";
+import { COLON, counted, t, translated } from "../../shared/words.js";
 import { resultWords } from "../../bridge/spoken_result.js";
 import { ROOM } from "../room_board.js";
 
@@ -50,7 +50,7 @@ export function setUpMatchesImport({ tournament, stage }, form) {
 
 /** @param {string} title @param {string} name @param {BroughtLine[]} lines @param {(line: BroughtLine) => string} resultText */
 const lineList = (title, name, lines, resultText) => (lines.length ? el("details", { class: name, open: lines.length <= 40 }, el("summary", {}, `${title} (${lines.length})`),
-  el("ol", {}, ...lines.map((line) => el("li", {}, t("Match {match}, board {board}, {room}", { ...line, room: ROOM[line.room] }), ` · ${line.home} – ${line.visitors}: `, el("b", {}, resultText(line)))))) : null);
+  el("ol", {}, ...lines.map((line) => el("li", {}, t("Match {match}, board {board}, {room}", { ...line, room: ROOM[line.room] }), ` · ${line.home} – ${line.visitors}${COLON}`, el("b", {}, resultText(line)))))) : null);
 
 /** @param {LookedInto} answer */
 function summary({ entered, new: fresh, differing, known, empty, notes }) {
