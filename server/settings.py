@@ -18,7 +18,9 @@ class RequestRate:
 
 @dataclass(frozen=True, slots=True)
 class RequestLimits:
-    """Sockets are connections of the feed; the limits of an address exclude devices."""
+    """Sockets are connections of the feed; the limits of an address exclude devices. The page of
+    the displays is one device, with a live picture of each screen of each section.
+    """
 
     commands: RequestRate = RequestRate(1000, 300)
     enrolment: RequestRate = RequestRate(30, 1 / 2)
@@ -27,7 +29,7 @@ class RequestLimits:
     connections_of_an_address: int = 4000
     sockets_of_an_address: int = 2000
     sockets_of_strangers: int = 65_536
-    sockets_of_a_device: int = 20
+    sockets_of_a_device: int = 200
 
     def limited_to(self, connections: int) -> "RequestLimits":
         """The limits for a server with that number of connections: no address gets all of them, and
@@ -41,6 +43,7 @@ class RequestLimits:
             connections_of_an_address=of_address,
             sockets_of_an_address=sockets,
             sockets_of_strangers=min(self.sockets_of_strangers, connections * 3 // 4),
+            sockets_of_a_device=min(self.sockets_of_a_device, connections // 4),
         )
 
 

@@ -5,6 +5,7 @@ import pytest
 from server.access.open_sockets import OpenSockets
 from server.access.refusals import TooOften
 from server.settings import RequestLimits
+from web.faces import FACES
 
 
 def do_nothing() -> None:
@@ -35,6 +36,12 @@ def test_sockets_of_a_device_and_an_address_are_limited_and_closing_one_frees_it
     assert sockets.count_of_device("tablet") == 0
     with sockets.count_while_open("hall", "tablet", first):
         assert sockets.count_of_device("tablet") == 1
+
+
+def test_one_computer_can_show_the_pictures_of_eight_sections_beside_its_other_pages() -> None:
+    pictures = 8 * max(len(face.screen_titles) for face in FACES.values())
+    assert RequestLimits().sockets_of_a_device > pictures + 20
+    assert RequestLimits().limited_to(768).sockets_of_a_device > pictures + 20
 
 
 def test_sockets_of_strangers_are_limited_together_but_not_those_of_devices() -> None:
