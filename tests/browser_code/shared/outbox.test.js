@@ -56,6 +56,19 @@ test("entries are sent in their order, even if the first has to be repeated", as
   assert.deepEqual(requests.map(({ body }) => body.board), [1, 1, 2, 3]);
 });
 
+test("the newest entry is the one added last, even after the clock was set back", async (context) => {
+  const outbox = await outboxOf();
+  const clock = context.mock.method(Date, "now", () => 2_000);
+  const first = outbox.add(result());
+  clock.mock.mockImplementation(() => 1_000);
+  const confirmation = outbox.add(result({ command: "confirm-result", place: "board.1.7.confirm" }));
+  assert.ok(confirmation.made < first.made);
+  assert.equal(outbox.newest([first, undefined, confirmation]), confirmation);
+  assert.equal(outbox.newest([undefined]), undefined);
+  clock.mock.restore();
+  await until(() => outbox.flush().then(() => outbox.waiting.length === 0));
+});
+
 test("an unsent entry is replaced by the next one for its board", async () => {
   const outbox = await outboxOf();
   outbox.add(result());

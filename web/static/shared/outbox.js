@@ -82,6 +82,12 @@ export class Outbox extends EventTarget {
     return this.#entries.findLast((entry) => entry.place === place && (isWaiting(entry) || this.#isNotOnSheet(entry)));
   }
 
+  // The newest of these entries, whatever the device's clock said when they were made.
+  /** @param {(Entry | undefined)[]} some */
+  newest(some) {
+    return this.#entries.findLast((entry) => some.includes(entry));
+  }
+
   // Notes that the page's sheet is valid for this version. Returns whether it includes another entry now.
   /** @param {number} version */
   noteSheetVersion(version) {

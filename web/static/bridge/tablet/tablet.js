@@ -147,7 +147,7 @@ function boardElement(board, closed) {
 function boardLine(board, closed, entered, confirming) {
   const result = entered?.body.result ?? board.result;
   const disputed = board.disputed && !entered;
-  const last = entered && confirming && confirming.made < entered.made ? entered : confirming ?? entered;
+  const last = outbox.newest([entered, confirming]);
   const confirmed = !disputed && ((board.confirmed && !entered) || (last !== undefined && last === confirming));
   const words = disputed ? board.told.map(resultWords).join(" / ") : result ? resultWords(result) : "–";
   return el("div", { class: `board ${confirmed ? "confirmed" : result ? "entered" : "open"} ${disputed ? "disputed" : ""}`, "data-board": board.board },
