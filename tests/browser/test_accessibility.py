@@ -353,6 +353,7 @@ def open_shortened(page: Page, address: str) -> None:
     assert answer is not None
     assert answer.status == 200, address
     settle_page(page).evaluate(REMOVE_SIMILAR_ROWS, [MANY, ENOUGH])
+    assert page.url == address, "no other page is checked in its place"
 
 
 def violations(page: Page, rules: Sequence[str] = ()) -> list[str]:
