@@ -15,7 +15,7 @@ from math import comb
 from domain.bridge.scoring.contract import Compass, Strain
 from domain.bridge.scoring.result import RANKS
 from domain.errors import RuleViolation
-from domain.messages import join_messages
+from domain.messages import say_counted
 
 SUITS = (Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS)
 _LAW = "Law 6 of 2017"
@@ -46,7 +46,13 @@ class Deal:
         twice = sorted(card for card, times in dealt.items() if times > 1)
         if twice:
             raise RuleViolation(
-                "{twice} is dealt more than once", _LAW, twice=join_messages(", ", twice)
+                say_counted(
+                    "{twice} is dealt more than once",
+                    "{twice} are dealt more than once",
+                    len(twice),
+                    twice=", ".join(twice),
+                ),
+                _LAW,
             )
 
     @property

@@ -23,7 +23,7 @@ from domain.contest.stage import AnyStage
 from domain.errors import NotNow, NoValidPairing, RuleViolation
 from domain.fast_replace import fast_replace
 from domain.ids import EntryId, RoundNo
-from domain.messages import join_messages, say
+from domain.messages import join_messages, say, say_counted
 from domain.results import BYES, Mark
 from domain.texts import counted_noun
 from events.contest import commands as c
@@ -144,20 +144,32 @@ def _check_everybody_once(stage: AnyStage, r: ContestRound, change: v.PairingCha
     participants = {int(entry) for entry in r.all_entries}
     if twice := sorted(e for e, times in named.items() if times > 1):
         raise NotNow(
-            "{names} is named more than once; name everybody once.",
-            names=_listed_names(stage, twice),
+            say_counted(
+                "{names} is named more than once; name everybody once.",
+                "{names} are named more than once; name everybody once.",
+                len(twice),
+                names=_listed_names(stage, twice),
+            )
         )
     if missing := sorted(participants - named.keys()):
         raise NotNow(
-            "{names} is in the round; give a {pairing} or a bye.",
-            names=_listed_names(stage, missing),
-            pairing=stage.pairing_noun,
+            say_counted(
+                "{names} is in the round; give a {pairing} or a bye.",
+                "{names} are in the round; give each a {pairing} or a bye.",
+                len(missing),
+                names=_listed_names(stage, missing),
+                pairing=stage.pairing_noun,
+            )
         )
     if unknown := sorted(named.keys() - participants):
         raise NotNow(
-            "{names} is not in round {number}.",
-            names=_listed_names(stage, unknown),
-            number=r.number,
+            say_counted(
+                "{names} is not in round {number}.",
+                "{names} are not in round {number}.",
+                len(unknown),
+                names=_listed_names(stage, unknown),
+                number=r.number,
+            )
         )
     if sum(mark == Mark.PAIRING_BYE for _, mark in change.byes) > 1:
         raise RuleViolation("There is one pairing-allocated bye in a round.", "C.04.1 (2026) 3")

@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from domain.errors import DomainError
 from domain.ids import StageId
-from domain.messages import join_messages, say
+from domain.messages import say
 from domain.tournament import Tournament
 from events.log.vocabulary import Command
 from events.tournament.vocabulary import PlayerAsked, TakeBackOwnRequest
@@ -53,12 +53,8 @@ async def enter_request(request: Request) -> Response:
     fields = await fields_of(request)
     command = _command_of(ctx.stage_id, entry, fields)
     path, tournaments = request.url.path, ctx.services.tournaments
-    seen = say(  # a form that is sent twice is executed once
-        "{own_requests}",
-        own_requests=join_messages(
-            " ", (path, sorted(fields.items()), ctx.state.part(ctx.stage_id).own_requests)
-        ),
-    )
+    # A form that is sent twice is executed once.
+    seen = f"{path} {sorted(fields.items())} {ctx.state.part(ctx.stage_id).own_requests}"
     sender = Sender(
         "player", say("entry {entry}", entry=entry), sha256(seen.encode()).hexdigest(), ""
     )
