@@ -111,6 +111,8 @@ def session_file(tables: dict[str, bytes], name: str, stage: int, session: int) 
             found.problems,
         )
     (data,) = tables.values()
+    if not data.strip():
+        raise BadFile("the file is empty", 0, name)
     if is_access_database(data):
         return session_file(bws_tables(data, name), name, stage, session)
     if syntax_of(data) is Syntax.RECEIVED_DATA:

@@ -162,6 +162,13 @@ def test_a_hand_record_is_no_tournament(shared: Path) -> None:
         imported_pairs(read_results(path.read_bytes(), path.name), path.name)
 
 
+def test_a_file_whose_only_deal_is_wrong_is_no_tournament_and_the_reason_is_told() -> None:
+    data = b'[Event "x"]\n[Board "1"]\n[Deal "N:AKQ.AKQ.AKQ.AKQ - - -"]\n'
+    with pytest.raises(BadFile, match="board 1: the deal was left out") as refused:
+        imported_pairs(read_results(data, "one.pbn"), "one.pbn")
+    assert refused.value.line == 1
+
+
 def test_no_file_is_forgotten(shared: Path) -> None:
     folder = shared / "data/bridge"
     names = {path.name for path in folder.iterdir() if path.is_dir() or path.suffix != ".csv"}

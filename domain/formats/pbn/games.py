@@ -9,6 +9,7 @@ A column is named Name\3R, with a width and an alignment if it has them. Cells a
 blanks, quoted if they contain blanks; programs that omit the quotes use the widths.
 """
 
+import codecs
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -50,12 +51,15 @@ class PbnGame:
 
 
 def decode_pbn(data: bytes, name: str = "") -> str:
-    """Decode the file: Latin-1 by the standard, though some programs write UTF-8."""
+    """Decode the file: Latin-1 by the standard, though some programs write UTF-8, and editors
+    UTF-16, with its mark.
+    """
     if len(data) > MOST_BYTES:
         size = f"{len(data):,}"
         raise BadFile("{size} bytes; no results file is that large", 0, name, size=size)
     try:
-        return data.decode("utf-8-sig")
+        marked = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+        return data.decode("utf-16" if marked else "utf-8-sig")
     except UnicodeDecodeError:
         return decode_western(data)
 

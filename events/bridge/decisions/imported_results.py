@@ -121,12 +121,15 @@ def _results_of_section(results: PairsResults, section: str) -> PairsResults:
 def _sound_results(results: PairsResults, file: str) -> PairsResults:
     """The results without phantoms, impossible lines and repetitions, each of which is noted."""
     if not results.lines:
-        what = (
-            say("deals and no results; take them into a session")
-            if results.deals
-            else say("no results of pairs; matches of teams are brought in at their desk")
+        if results.deals:
+            raise BadFile("the file has deals and no results; take them into a session", 0, file)
+        if results.warnings:
+            raise BadFile(results.warnings[0].sentence, results.warnings[0].line, file)
+        raise BadFile(
+            "the file has no results of pairs; matches of teams are brought in at their desk",
+            0,
+            file,
         )
-        raise BadFile("the file has {what}", 0, file, what=what)
     if len(results.lines) > MOST_LINES:
         raise BadFile(
             "more than {most_lines} results; no session has so many",

@@ -166,8 +166,12 @@ def test_an_invalid_only_deal_of_a_file_is_refused_with_the_reason(
     assert "line 1: board 1: the deal was left out" in refused["detail"]
 
 
-@pytest.mark.parametrize("content", ["", "hello", "\x89PNG"])
-def test_an_empty_or_foreign_file_is_refused_with_the_formats_that_are_read(
+def test_an_empty_file_is_refused_as_empty(club: Club) -> None:
+    assert "the file is empty" in import_file(club, "", "file-001", status=422)["detail"]
+
+
+@pytest.mark.parametrize("content", ["hello", "\x89PNG"])
+def test_a_foreign_file_is_refused_with_the_formats_that_are_read(
     club: Club, content: str
 ) -> None:
     refused = import_file(club, content, "file-001", status=422)

@@ -8,6 +8,7 @@ from domain.bridge.scoring.contract import Compass
 from domain.bridge.scoring.notation import result_as_text, result_from_text
 from domain.bridge.scoring.policy import Form
 from domain.errors import BadFile
+from domain.formats.format_detection import Syntax, syntax_of
 from domain.formats.pairs_results.agreement import compare_printed_results
 from domain.formats.pbn.games import LONGEST_LINE, _lines
 from domain.formats.pbn.read import parse_deal, read_pbn
@@ -40,6 +41,14 @@ def test_written_results_are_read_back_and_agree(form: Form) -> None:
     assert [(each.result, each.points) for each in games.lines] == [
         (each.result, each.points) for each in written.lines
     ]
+
+
+def test_a_file_saved_as_utf_16_is_read_like_the_one_it_was_made_of() -> None:
+    written = write_pbn(club_evening())
+    saved = written.decode().encode("utf-16")
+
+    assert syntax_of(saved) is Syntax.PBN
+    assert read_pbn(saved) == read_pbn(written)
 
 
 def test_cards_of_a_fouled_board_are_kept_and_not_called_unread() -> None:
