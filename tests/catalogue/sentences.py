@@ -88,8 +88,8 @@ CITED = re.compile(
 )
 """A rule's own name, the same in every language."""
 CODE = re.compile(
-    r"[<>=\\\n]|^[a-z-]+/|\w_\w|^--|\(\?|^M\d|^M\d+\.|^wallchart |^translate|^[A-F]\d( v |-)|^ISO"
-    r"|^(mid|num|mild|look|PRAGMA|SELECT|Could not decode) |\[%clk |^[A-Z]+ [A-Z]+$"
+    r"[<>=\\\n]|^[a-z-]+/|\w_\w|^--|\(\?|^M\d|^M\d+\.|^wallchart |^translate|^[A-F]\d( v |-)"
+    r"|^ISO(?! 8859)|^(mid|num|mild|look|PRAGMA|SELECT|Could not decode) |\[%clk |^[A-Z]+ [A-Z]+$"
     r"|^(extra|index|old) $"
 )
 """Drawn, hashed, signed, printed or styled with."""

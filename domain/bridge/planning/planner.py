@@ -38,7 +38,7 @@ from domain.bridge.movements.movement import (
 )
 from domain.bridge.movements.tails import BASES, mixture, shape_for_tables
 from domain.errors import DomainError, RuleViolation, Unsupported
-from domain.messages import join_messages, say
+from domain.messages import join_messages, say, say_counted
 from domain.texts import counted_noun
 
 FEWEST_PAIRS = 4
@@ -211,7 +211,7 @@ def ordered_plans(wish: Requirements) -> tuple[MovementPlan, ...]:
         found += [*_spread_plans(wish), *_swiss_plans(wish)]
     ordered = sorted(found, key=lambda plan: _order_of_plan(plan, wish))
     if not ordered:
-        sessions = _counted_sessions(wish.sessions)
+        sessions = counted_noun(wish.sessions, "session")
         limits = "{players} players over {sessions} (in 1 session 8 to 32 can play, but not 14)"
         raise Unsupported(say("An individual"), say(limits, players=wish.pairs, sessions=sessions))
     first, *others = ordered
@@ -332,13 +332,14 @@ class ImpossiblePlan(DomainError):
         self.shorter = shorter
 
     def __str__(self) -> str:
-        ways = [_counted_sessions(self.shorter)] if self.shorter else []
+        ways = [counted_noun(self.shorter, "session")] if self.shorter else []
         ways += [
-            say(
-                "{name} ({rounds} a session, {sessions} at most)",
+            say_counted(
+                "{name} ({count} round a session, {sessions} at most)",
+                "{name} ({count} rounds a session, {sessions} at most)",
+                plan.rounds,
                 name=plan.name,
-                rounds=counted_noun(plan.rounds, "round"),
-                sessions=_counted_sessions(plan.most_sessions),
+                sessions=counted_noun(plan.most_sessions, "session"),
             )
             for plan in self.instead
         ]
@@ -347,10 +348,6 @@ class ImpossiblePlan(DomainError):
             refusal=self.refusal,
             ways=join_messages("; or ", ways) or say("more pairs"),
         )
-
-
-def _counted_sessions(number: int) -> str:
-    return say("1 session") if number == 1 else say("{number} sessions", number=number)
 
 
 def refusal_with_plans(refusal: DomainError, wish: Requirements) -> ImpossiblePlan:
