@@ -174,6 +174,10 @@ class PodiumStep:
     decided: str
 
 
+MOST_UPRIGHT = 14
+"""The most columns of a table on a page that stands upright."""
+
+
 @dataclass(frozen=True, slots=True)
 class Paper:
     """A table, or cards: `kind` of the layout is "table", "slips", "places", "badges", "guides",
@@ -208,6 +212,11 @@ class Paper:
     """Pictures, each on a separate page."""
     podium: tuple[PodiumStep, ...] = ()
     """The first three, the second of them on the left."""
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether its table lies on its side: upright, so many columns leave names no room."""
+        return self.kind == "table" and len(self.columns) > MOST_UPRIGHT
 
 
 def always_offered(_part: Part) -> bool:
