@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from domain.messages import join_messages
 from domain.times.schedule import Clock, Notice
 from web.shared.clock import NextBeginning
 from web.shared.sheet import LEFT_OUT, LeftOut
@@ -37,7 +38,8 @@ def name_in_words(name: GameName, words: Callable[..., str]) -> str:
     """The name, such as "Semi-finals, game 2", in those words, or as a message."""
     round_text = words(name.says, count=name.count)
     if name.tie_break:
-        rate = f"{words(name.tie_break)} {_time_in_words(name.time, words)}".strip()
+        parts = (words(name.tie_break), _time_in_words(name.time, words))
+        rate = join_messages(" ", filter(None, parts))
         if name.game:
             return words(
                 "{round}: {rate}, game {game}", round=round_text, rate=rate, game=name.game

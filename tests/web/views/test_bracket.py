@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from domain.ids import EntryId
+from domain.messages import say
 from events.contest.commands import PairRound
 from events.contest.vocabulary.rounds import RoundClosed, RoundPublished, RoundReopened
 from tests.events.chess.cup import Cup
@@ -237,3 +238,13 @@ def test_prizes_and_ceremony_are_final_once_the_last_match_is_closed() -> None:
 def test_the_times_of_an_armageddon_game_are_in_the_readers_language() -> None:
     final = GameName("Final", 2, "Armageddon", "5+0 against 4+0", 0)
     assert name_in_words(final, words_in("de")) == "Finale: Armageddon 5+0 gegen 4+0"
+
+
+def test_a_name_made_as_a_message_is_translated_with_its_rate_and_both_times() -> None:
+    armageddon = GameName("Quarter-finals", 8, "Armageddon", "5+0 against 4+0", 0)
+    rapid = GameName("Quarter-finals", 8, "Rapid", "10+5", 1)
+    said = [name_in_words(name, say) for name in (armageddon, rapid)]
+    assert [words_in("de").translate(text) for text in said] == [
+        "Viertelfinale: Armageddon 5+0 gegen 4+0",
+        "Viertelfinale: Schnellschach 10+5, Partie 1",
+    ]
