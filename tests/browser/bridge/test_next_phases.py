@@ -138,6 +138,19 @@ def test_late_answer_for_another_format_does_not_replace_the_chosen_one(
     expect(desk.locator(".card")).to_have_count(1)
 
 
+def test_free_phases_begin_with_a_final_whatever_format_was_shown_before(
+    server: Server, desk: Page
+) -> None:
+    weekend = Weekend(server, desk)
+    desk.goto(weekend.address(QUALIFICATION, "next"))
+    desk.get_by_text("2 · semifinal, final").click()
+    expect(desk.locator(".card")).to_have_count(2)
+    desk.get_by_text("Free", exact=True).click()
+    expect(desk.locator(".card")).to_have_count(1)
+    expect(desk.locator(".card [name=name]")).to_have_value("Final")
+    expect(desk.locator(".card [name=source]")).to_have_value("Qualification")
+
+
 @beyond_the_gate
 def test_closing_a_phase_requires_the_number_of_qualifiers(server: Server, desk: Page) -> None:
     weekend = Weekend(server, desk)

@@ -73,7 +73,10 @@ function setUpForm(form) {
     const request = ++requests;
     showNotice("");
     if (!format() || !pairs.value) return;
-    if (format() === "free") return show([new PhaseCard(emptyOffer(), context)]);
+    if (format() === "free") {
+      show([]);
+      return show([new PhaseCard(emptyOffer(), context)]);
+    }
     /** @type {{ answer?: Offered[], detail: string }} */
     const { answer = [], detail } = await question(`${root}/proposal?${new URLSearchParams({ format: format(), pairs: pairs.value })}`);
     if (request !== requests) return;
