@@ -59,13 +59,15 @@ class ListLayout:
     """`names` are the columns kept, in the order in which `cells` cuts them out of a line.
 
     `other_titles_end` is the end of the column of other titles, 0 if there is none: a long list of
-    titles shifts the later columns to the right.
+    titles shifts the later columns to the right. `shortest` is the least length of a line to the
+    end of the file: it reaches the last column but one.
     """
 
     width: int
     names: tuple[str, ...]
     cells: Struct
     other_titles_end: int
+    shortest: int
 
     def cut_line(self, line: bytes) -> tuple[bytes, ...]:
         """The cells of a line; what makes it too long is taken out of the other titles."""
@@ -93,7 +95,8 @@ def layout_of(header: bytes, file_name: str = "") -> ListLayout:
     ends = [*starts[1:], width]
     cut = [f"{b - a}{'s' if name else 'x'}" for a, b, name in zip(starts, ends, names, strict=True)]
     others = [e for m, e in zip(headings, ends, strict=True) if m.group().lower() == "otit"]
-    return ListLayout(width, tuple(known), Struct("=" + " ".join(cut)), others[0] if others else 0)
+    cells, titles_end = Struct("=" + " ".join(cut)), others[0] if others else 0
+    return ListLayout(width, tuple(known), cells, titles_end, starts[-2])
 
 
 def _column(heading: re.Match[str]) -> str:
@@ -110,12 +113,15 @@ def read_text(
     numbered = enumerate(lines, start=1)
     header = next((line for _, line in numbered), b"")
     layout = layout_of(header.removeprefix(b"\xef\xbb\xbf"), file_name)
+    has_ends = header.endswith(b"\n")
     single = {SINGLE: kind.value, SINGLE_K: f"{kind}_k"}
     names = [single.get(name, name) for name in layout.names]
     order = [names.index(field) if field in names else -1 for field in ListedTexts._fields]
     for number, line in numbered:
         if len(line) > LONGEST_LINE:
             raise BadFile("the line is too long for a rating list", number, file_name)
+        if has_ends and not line.endswith(b"\n") and len(line.rstrip()) <= layout.shortest:
+            raise BadFile("the list is cut off here; download it again", number, file_name)
         line = line.rstrip(b"\r\n\x1a")
         if line.strip():
             cells = [*_texts(layout.cut_line(line)), ""]

@@ -171,6 +171,17 @@ def test_a_column_the_list_does_not_have_is_empty_and_a_short_line_is_filled() -
     assert berg.federation == ""
 
 
+def test_a_list_cut_off_within_its_last_line_is_refused() -> None:
+    one = combined_line("1503014", "Carlsen, Magnus", "NOR", GRANDMASTER, RATINGS, "1990      ")
+    header, line = (f"{text}\r\n".encode() for text in (COMBINED_2026, one))
+
+    with pytest.raises(BadFile, match="cut off") as refused:
+        list(read_text([header, line, line[:40]], file_name="list.txt"))
+
+    assert refused.value.line == 3
+    assert len(list(read_text([header, line, line.rstrip()]))) == 2, "the last end may be missing"
+
+
 def test_a_wrong_header_is_reported_with_its_line() -> None:
     with pytest.raises(BadFile) as refused:
         list(read_text([b"Nothing of the kind"], file_name="list.txt"))
