@@ -234,10 +234,16 @@ class TeamChess(TeamGameRules[TeamStage, TeamRound]):
 
     def match_words(self, stage: TeamStage, number: RoundNo, match: TeamMatch) -> str:
         assert isinstance(match, Match)
-        boards = join_messages(", ", map(str, match.boards_without_result))
+        missing = match.boards_without_result
         state = say("is adjourned")
-        if boards:
-            state = say("has no result on board {boards}", boards=boards)
+        if missing:
+            boards = join_messages(", ", map(str, missing))
+            state = say_counted(
+                "has no result on board {boards}",
+                "has no result on boards {boards}",
+                len(missing),
+                boards=boards,
+            )
         return say(
             "Round {number}, match {number2}, {meeting}, {said}.",
             number=number,

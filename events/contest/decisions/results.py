@@ -40,7 +40,7 @@ from events.game.claims import (
 from events.game.integrity import Breach
 from events.game.roles import CAPTAIN, ENTERING, LEADING, SCORING
 from events.game.warnings import correction_warning, warning_level
-from events.game.words import OnBoard
+from events.game.words import OnBoard, result_words
 from events.log.vocabulary import common_fields
 
 WAS_CLOSED = "Round {number} was closed."
@@ -248,15 +248,15 @@ def _event_of_verdict(
             raise _board_changed_error(place)
         case _:
             raise NotNow(
-                "{at} has {stands} already; correct it with a reason.", at=place.at, stands=present
+                "{at} has {stands} already; correct it with a reason.",
+                at=place.at,
+                stands=result_words(place.game.result),
             )
 
 
 def _board_changed_error(place: BoardOfCommand) -> BoardChanged:
-    now = place.game.result.code if place.game.result else ""
-    return BoardChanged(
-        str(place.at), say("two different results") if place.game.is_disputed else now
-    )
+    now = say("two different results") if place.game.is_disputed else ""
+    return BoardChanged(str(place.at), now or result_words(place.game.result))
 
 
 def correction_event(

@@ -171,9 +171,7 @@ def test_an_empty_file_is_refused_as_empty(club: Club) -> None:
 
 
 @pytest.mark.parametrize("content", ["hello", "\x89PNG"])
-def test_a_foreign_file_is_refused_with_the_formats_that_are_read(
-    club: Club, content: str
-) -> None:
+def test_a_foreign_file_is_refused_with_the_formats_that_are_read(club: Club, content: str) -> None:
     refused = import_file(club, content, "file-001", status=422)
     assert "no results of scoring devices (BWS) are in it" in refused["detail"]
     assert "PBN, LIN" in refused["detail"]

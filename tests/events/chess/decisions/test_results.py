@@ -115,10 +115,10 @@ def test_another_result_from_a_sender_who_saw_the_first_needs_a_correction() -> 
     record(evening, "1-0", version_seen(evening))
 
     with pytest.raises(
-        NotNow, match="Board 1 of round 1 has 1-0 already; correct it with a reason"
+        NotNow, match="Board 1 of round 1 has 1–0 already; correct it with a reason"
     ):
         record(evening, "0-1", version_seen(evening))
-    with pytest.raises(BoardChanged, match="it has 1-0 now"):
+    with pytest.raises(BoardChanged, match="it has 1–0 now"):
         record(evening, "0-1", 0)
 
 

@@ -211,7 +211,7 @@ class TestResults:
 
         problem = club.do("record-result", status=409, round=1, board=1, result="0-1", saw=0)
 
-        assert "has changed since you looked: it has 1-0 now" in problem["detail"]
+        assert "has changed since you looked: it has 1–0 now" in problem["detail"]
 
     def test_a_known_result_is_corrected_with_a_reason(self, club: Club) -> None:
         club.with_players(4).with_round(1)
