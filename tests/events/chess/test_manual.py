@@ -140,7 +140,7 @@ def test_an_unchanged_board_keeps_its_result_and_a_finished_one_stays() -> None:
 @pytest.mark.parametrize(
     ("pairs", "sentence"),
     [
-        (((1, 2),), "3 P3, 4 P4 is in the round"),
+        (((1, 2),), "3 P3, 4 P4 are in the round"),
         (((1, 2), (1, 3), (4, 2)), "1 P1, 2 P2 are named more than once"),
         (((1, 2), (3, 9)), "is in the round"),
     ],
