@@ -48,6 +48,23 @@ def results_of(server: Server, tournament: str) -> list[tuple[int, str]]:
     return [(event.board, event.result) for event in events if isinstance(event, ResultRecorded)]
 
 
+@pytest.mark.parametrize("lang", ["de", "es", "pl"])
+def test_upright_tablet_shows_within_its_row_that_a_result_is_kept_here(
+    server: Server, chromium: Browser, lang: str
+) -> None:
+    tournament = publish_first_round(server, players=4)
+    with new_devices(chromium) as new_device:
+        context = new_device(ViewportSize(width=820, height=1180), server)
+        page = context.new_page()
+        page.goto(f"{tablet_address(server, tournament)}?lang={lang}")
+        expect(page.locator('[data-board="1"]')).to_be_attached()
+        context.set_offline(True)
+        tap_result(page, 1, "1-0")
+        state = page.locator('[data-board="1"] .state')
+        expect(state).not_to_be_empty()
+        assert state.evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
 @beyond_the_gate
 def test_forty_offline_results_are_stored_once_and_in_order(
     tmp_path: Path, new_context: ContextMaker
