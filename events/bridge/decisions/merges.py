@@ -17,6 +17,7 @@ from domain.bridge.merges.merging import (
     disturbed_sessions,
     examine_merge,
     tables_of_merge,
+    undo_merge as seats_without_merge,
 )
 from domain.bridge.merges.rearranging import (
     ARTICLE,
@@ -36,10 +37,10 @@ from domain.errors import NotNow, RuleViolation
 from domain.messages import join_messages, say, say_counted
 from domain.texts import counted_noun
 from events.bridge.decisions.acting import the_phase
-from events.bridge.decisions.seats import refuse_individual
+from events.bridge.decisions.seats import refuse_individual, refuse_played_seats
 from events.bridge.decisions.sessions import session_ready_for
 from events.bridge.vocabulary.commands import MergeSections, SwapLines
-from events.bridge.vocabulary.fields import stated_seats
+from events.bridge.vocabulary.fields import reseated_difference, stated_seats
 from events.bridge.vocabulary.sessions import (
     MergeUndone,
     SectionsMerged,
@@ -154,6 +155,8 @@ def _merge_event(
     phase: Phase, session: PhaseSession, found: Proposal, reason: str
 ) -> SectionsMerged:
     merge, later = found.merge, later_sessions(phase, session.number)
+    merged = found.merged_session()
+    refuse_played_seats(phase, reseated_difference(session.seating, merged))
     return SectionsMerged(
         stage=phase.id,
         session=session.number,
@@ -162,7 +165,7 @@ def _merge_event(
         first_round=merge.first_round,
         games=tuple(map(stated_game, merge.games)),
         met_before=merge.met_before,
-        disturbed=disturbed_sessions(session.seating, found.merged_session(), later),
+        disturbed=disturbed_sessions(session.seating, merged, later),
         reason=reason,
     )
 
@@ -259,6 +262,8 @@ def undo_merge(phase: Phase, command: MergeUndone) -> MergeUndone:
                 away=game.away,
                 round=game.round,
             )
+    apart = seats_without_merge(session.seating, done.merge, command.first_round)
+    refuse_played_seats(phase, reseated_difference(session.seating, apart))
     return command
 
 

@@ -79,7 +79,9 @@ def _seat_in_vacancy(
     table = join_late(session.seating, vacancy, entry.number, beside, command.round)
     section = session.seating.section(vacancy.section)
     place = _free_place(phase.lines, entry.number, section.block_of(vacancy.place).line)
-    return (reseated_difference(session.seating, table),), place
+    changed = reseated_difference(session.seating, table)
+    refuse_played_seats(phase, changed)
+    return (changed,), place
 
 
 def _first_open_vacancy(
@@ -236,7 +238,7 @@ def _seat_exchange_event(
     if after == table:
         return None
     changed = reseated_difference(table, after)
-    _refuse_played_seats(phase, changed)
+    refuse_played_seats(phase, changed)
     _refuse_repeats(phase, table, after)
     return PairsReseated(phase.id, session.number, *rounds, changed, reason)
 
@@ -316,14 +318,18 @@ def _most_empty_seats(table: Session, first: int, last: int) -> int:
     return max(empty.values(), default=0)
 
 
-def _refuse_played_seats(phase: Phase, changed: Reseated) -> None:
-    """Refuse to change seats for which a result is recorded."""
-    at = {TableBoardPlace(*row[:3]) for row in changed.sittings}
+def refuse_played_seats(phase: Phase, changed: Reseated) -> None:
+    """Refuse to seat pairs where a result of others is recorded; a pair that was withdrawn by
+    mistake returns to its own.
+    """
+    seated = {TableBoardPlace(*row[:3]): frozenset(row[3:5]) for row in changed.sittings}
     played = [
         place
         for records in phase.play.session_records(changed.session).values()
         for place, record in records.items()
-        if place in at and (record.result or record.is_disputed)
+        if place in seated
+        and (record.result is not None or record.claims)
+        and seated[place] != {record.ns, record.ew}
     ]
     if played:
         raise NotNow(

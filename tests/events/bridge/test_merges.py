@@ -24,6 +24,7 @@ from events.bridge.vocabulary.commands import (
     CallRound,
     CloseSession,
     MergeSections,
+    RecordBoard,
     ReplanLines,
     SeatPair,
     SubstitutePlayer,
@@ -71,7 +72,33 @@ def count_games(club: Afternoon) -> int:
     return len(club.table(1).games)
 
 
+def enter(club: Afternoon, round_number: int, table: str) -> None:
+    """Enter a result of that round at the table."""
+    here = next(s for s in club.table(1).games if (s.round, s.name) == (round_number, table))
+    seen, board = club.phase.session(1).changed_at, 2 * here.set
+    place = (PHASE, 1, here.round, here.section, here.table, board)
+    club.do(RecordBoard(*place, "4H N 10", seen, here.ns, here.ew))
+
+
 class TestMerging:
+    def test_no_result_is_left_at_a_table_of_other_pairs(self) -> None:
+        club = Afternoon().seeded().playing(1)
+        leaving = club.pair_at(1, "A", 5)
+        enter(club, 1, next(s.name for s in club.table(1).by_pair[leaving] if s.round == 1))
+        for pair in (leaving, club.pair_at(1, "B", 5)):
+            club.leaves(pair, 1)
+        assert "has results of round 1" in refusal(lambda: merge(club, "A5", "B5"))
+
+    def test_a_merge_is_not_undone_from_a_round_with_results_of_guests(self) -> None:
+        club = two_vacancies(first=2)
+        merge(club, "A5", "B5", 2)
+        version = club.version
+        game = club.phase.session(1).merges[0].merge.games[0]
+        enter(club, game.round, game.at)
+        undo = MergeUndone(PHASE, 1, reason="a mistake", merge=version, first_round=game.round)
+        assert f"has results of round {game.round}" in refusal(lambda: club.do(undo))
+        club.do(replace(undo, first_round=game.round + 1))
+
     def test_every_valid_merge_is_listed_with_its_instructions_to_the_tables(self) -> None:
         choices = merge_choices(two_vacancies(first=2).phase, 1, 2)
 

@@ -6,9 +6,15 @@ from domain.bridge.merges.swapping import complete_exchange
 from domain.bridge.session import PairNo
 from domain.errors import DomainError
 from events.audit.verdict import audit_log
-from events.bridge.vocabulary.commands import RecordBoard, ReseatPairs, SeatHeld
+from events.bridge.vocabulary.commands import (
+    RecordBoard,
+    RegisterPairs,
+    ReseatPairs,
+    SeatHeld,
+    SeatPair,
+)
 from tests.events.audit.proofs import bridge_proof
-from tests.events.bridge.afternoon import PHASE, Afternoon
+from tests.events.bridge.afternoon import PHASE, Afternoon, pair_of
 
 PLAN = {"scheme": "one-section", "movement": "Mitchell"}
 
@@ -93,6 +99,23 @@ def test_a_seat_with_results_is_not_changed() -> None:
         reseat(club, (1, "NS", 99))
     with pytest.raises(DomainError, match="named twice"):
         reseat(club, (2, "NS", here.ns), (3, "NS", here.ns))
+
+
+def test_a_seat_with_results_of_a_pair_that_left_is_only_for_that_pair() -> None:
+    club = mitchell()
+    here = next(s for s in club.table(1).games if s.round == 1 and s.table == 1)
+    planned, board = club.phase.session(1).planned_at, 2 * here.set
+    club.do(RecordBoard(PHASE, 1, 1, "A", 1, board, "4H N 10", planned, here.ns, here.ew))
+    club.leaves(here.ns, 1)
+    late = PairNo(15)
+    club.do(RegisterPairs(PHASE, (pair_of(late),)))
+    with pytest.raises(DomainError, match="Table A1 has results of round 1"):
+        club.do(SeatPair(PHASE, late, 1))
+    club.do(SeatPair(PHASE, here.ns, 1))
+    assert seats(club, 1)["A1 NS"] == here.ns
+    club.leaves(here.ns, 1, 2)
+    club.do(SeatPair(PHASE, late, 1, 2))
+    assert (seats(club, 1)["A1 NS"], seats(club, 2)["A1 NS"]) == (here.ns, late)
 
 
 def test_pair_is_not_seated_twice_where_two_seats_of_a_round_are_empty() -> None:
