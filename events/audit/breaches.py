@@ -3,6 +3,7 @@
 """
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from domain.tournament import Tournament
 from events.audit.history import History
@@ -19,7 +20,7 @@ from events.tournament.vocabulary import ActUndone
 class BreachRecord:
     """A breach of integrity. `what` names the changed thing, `before` and `after` are its values;
     `round` is a session in bridge; `level` is that of the confirmed warning and `undone_by` the
-    version of the undo, 0 for none.
+    version of the undo, or of the act that dropped the round, 0 for none.
     """
 
     version: int
@@ -38,6 +39,9 @@ class BreachRecord:
 
 
 _BREAKING = [fact.type for fact in FACTS if fact.integrity and fact.integrity.change]
+_DROPPING = {
+    fact.type: fact.integrity.drops for fact in FACTS if fact.integrity and fact.integrity.drops
+}
 
 
 def breach_of(state: Tournament | None, event: Event) -> Breach | None:
@@ -49,11 +53,15 @@ def breach_of(state: Tournament | None, event: Event) -> Breach | None:
 
 
 def breaches(history: History) -> list[BreachRecord]:
-    """All breaches of the log in order; those that an undo took back are marked with it."""
+    """All breaches of the log in order; those that an undo took back are marked with it, as are
+    those of a round that was dropped.
+    """
     found: list[BreachRecord] = []
-    for record, event in events_of(history.records, ActUndone, *_BREAKING):
+    for record, event in events_of(history.records, ActUndone, *_BREAKING, *_DROPPING):
         if isinstance(event, ActUndone):
             found = [_mark_undone(b, event.version, record.version) for b in found]
+        elif kind := _DROPPING.get(type(event)):
+            found = [_mark_dropped(b, kind, event, record.version) for b in found]
         elif (state := history.state_before(record.version)) is not None:
             found += _breach_records(history, state, event, record)
     return found
@@ -63,6 +71,12 @@ def _mark_undone(breach: BreachRecord, first: int, undo: int) -> BreachRecord:
     """Mark the breach with the version `undo` of an undo of all events from `first` on."""
     is_undone = breach.version >= first and not breach.undone_by
     return replace(breach, undone_by=undo) if is_undone else breach
+
+
+def _mark_dropped(breach: BreachRecord, kind: Breach, event: Any, by: int) -> BreachRecord:
+    """Mark a breach of that kind with the version `by` of the event that drops its round."""
+    of_round = (breach.kind, breach.stage, breach.round) == (kind, event.stage, event.round)
+    return replace(breach, undone_by=by) if of_round and not breach.undone_by else breach
 
 
 def _breach_records(

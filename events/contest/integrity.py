@@ -117,6 +117,7 @@ MANUAL_CHANGE = Integrity(
     lambda _stage, _event: Breach.MANUAL_PAIRING, _pairs_change, _is_within_manual_pairing
 )
 MANUAL_END = Integrity(lambda _stage, _event: None, continues=_is_within_manual_pairing)
+UNPAIRED = Integrity(lambda _stage, _event: None, drops=Breach.MANUAL_PAIRING)
 PAIRED_AGAIN = Integrity(lambda _stage, _event: None, continues=_is_of_replanning)
 LEAVING_FIDE_MODE = Integrity(lambda _stage, _event: Breach.FIDE_MODE_LEFT, _fide_mode_change)
 CORRECTION = Integrity(correction_breach, _correction_change)

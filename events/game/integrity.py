@@ -44,10 +44,11 @@ class Integrity:
     the tournament before and after; None: another event of the act is listed. `continues`: the
     event belongs to the breach before it, as pairing a round by hand is a single one. `planned`:
     the act can be undone like a breach but is not listed by the audit, because the announced plan
-    provides for it.
+    provides for it. `drops`: the event drops its round, and with it breaches of that kind.
     """
 
     breach: Callable[[Any, Any], Breach | None]
     change: Callable[[Tournament, Tournament, Any], Change] | None = None
     continues: Callable[[Any, Any], bool] | None = None
     planned: Callable[[Any], bool] | None = None
+    drops: Breach | None = None

@@ -53,7 +53,12 @@ def fold_round_paired(stage: AnyStage, event: v.RoundPaired, record: Recorded) -
     return game_rules_of(stage).with_raised_rounds(replace(stage, rounds=(*stage.rounds, new)))
 
 
-@fact(v.RoundUnpaired, STAGE, lambda _, e: say("Round {round} is unpaired", round=e.round))
+@fact(
+    v.RoundUnpaired,
+    STAGE,
+    lambda _, e: say("Round {round} is unpaired", round=e.round),
+    integrity.UNPAIRED,
+)
 def fold_round_unpaired(stage: AnyStage, _event: v.RoundUnpaired, _record: Recorded) -> AnyStage:
     last = stage.rounds[-1]
     dropped = max(stage.dropped, last.number) if last.seen else stage.dropped

@@ -15,7 +15,7 @@ from events.chess.vocabulary.commands import ImportReport, ReportedSection
 from events.contest.audit.reports import comments_on_breaches
 from events.contest.commands import EndManualPairing, StartManualPairing
 from events.contest.vocabulary.entries import ByeRequested
-from events.contest.vocabulary.rounds import PairingChangedByHand
+from events.contest.vocabulary.rounds import PairingChangedByHand, RoundUnpaired, RoundUnpublished
 from events.log.chain import verify_chain
 from tests.confirmations import ACKNOWLEDGED, CONFIRMED, CONFIRMED_TWICE
 from tests.events.chess.evening import STAGE, Evening
@@ -87,6 +87,23 @@ def test_comments_survive_an_import_and_explain_its_changed_rounds() -> None:
         assert differing.round_number == 2
         assert explaining_comment(each.comments, 2).startswith("### MPA @ Round 2: ")
         assert explaining_comment(each.comments, 1) == ""
+
+
+def test_a_pairing_by_hand_that_was_dropped_explains_no_round() -> None:
+    evening = Evening().played(1).paired(2)
+    evening.do(StartManualPairing(STAGE, 2, "as agreed", CONFIRMED))
+    turned = tuple((b.black, b.white) for b in evening.round(2).boards)
+    evening.do(PairingChangedByHand(STAGE, 2, turned, "two lines", confirmed=CONFIRMED))
+    evening.do(EndManualPairing(STAGE, 2, CONFIRMED_TWICE))
+    evening.do(RoundUnpublished(STAGE, 2, "a mistake"))
+    evening.do(RoundUnpaired(STAGE, 2, "a mistake"))
+    dropped = evening.version
+    evening.paired(2)
+
+    (comment,) = comments_on_breaches(breaches(evening.history), STAGE)
+
+    assert comment.endswith(f"(two lines) [undone, version {dropped}]")
+    assert explaining_comment((comment,), 2) == ""
 
 
 def test_only_earlier_changes_that_were_not_undone_explain_a_round() -> None:
