@@ -7,7 +7,7 @@ from domain.contest.entry import Participant
 from domain.contest.game import GamePlace
 from domain.contest.round import ContestRound, Pair
 from domain.contest.stage import AnyStage, Rules
-from domain.messages import join_messages, say
+from domain.messages import join_messages, say, say_counted
 from events.contest.game_rules import game_rules_of
 from events.game.words import board_words, list_some, result_words
 
@@ -37,15 +37,14 @@ def difference_sentences(before: AnyStage | None, after: AnyStage | None) -> Ite
         yield say("Ties are decided by other values from outside.")
     for id_ in sorted(before.entries.keys() | after.entries.keys()):
         yield from _entry_differences(after, before.entries.get(id_), after.entries.get(id_))
-    if changed := sum(
-        before.entries[id_].number != after.entries[id_].number
-        for id_ in before.entries.keys() & after.entries.keys()
-    ):
-        yield say(
-            "{what} another number.",
-            what=join_messages(
-                " ", (changed, say("entry has") if changed == 1 else say("entries have"))
-            ),
+    both = (
+        (each.number, after.entries[id_].number)
+        for id_, each in before.entries.items()
+        if id_ in after.entries
+    )
+    if changed := sum(None not in numbers and numbers[0] != numbers[1] for numbers in both):
+        yield say_counted(
+            "{count} entry has another number.", "{count} entries have another number.", changed
         )
     for earlier, later in zip_longest(before.rounds, after.rounds):
         yield from _round_differences(after, earlier, later)

@@ -1,8 +1,12 @@
 """States of a tournament at earlier versions of its log."""
 
+from dataclasses import replace
+
 import pytest
 
 from domain.errors import Unknown
+from domain.ids import Number
+from domain.tournament import Tournament
 from events.audit.history import VERSIONS_BETWEEN, History, sentence_of, tournaments_of
 from events.chess.vocabulary.commands import PlanStage
 from events.contest.audit.proof import pair_again_after_correction
@@ -74,10 +78,23 @@ class TestDifferences:
         evening.paired(1)
         evening.enter(1, 1, "1-0")
 
-        assert list(difference_sentences(before, evening.state)) == [
-            "4 entries have another number.",
-            "Round 1 is paired.",
-        ]
+        assert list(difference_sentences(before, evening.state)) == ["Round 1 is paired."]
+
+    def test_a_first_number_is_no_other_number(self) -> None:
+        evening = Evening().paired(1)
+        first, second, third, _ = evening.stage.entries.values()
+
+        def state_with(*numbers: Number | None) -> Tournament:
+            renumbered = {
+                each.id: replace(each, number=number)
+                for each, number in zip((first, second, third), numbers, strict=True)
+            }
+            stage = replace(evening.stage, entries={**evening.stage.entries, **renumbered})
+            return evening.state.with_parts(stage, version=evening.version)
+
+        before = state_with(Number(1), Number(2), None)
+        after = state_with(Number(2), Number(1), Number(3))
+        assert list(difference_sentences(before, after)) == ["2 entries have another number."]
 
     def test_a_recorded_and_a_withdrawn_result_give_opposite_sentences(self) -> None:
         evening = Evening().paired(1)
