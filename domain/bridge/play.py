@@ -159,10 +159,18 @@ class Play:
 
     def has_results(self, session: int) -> bool:
         """Whether a result is entered in the session, or claims about one."""
-        return any(
-            record.result is not None or record.claims
-            for places in self.session_records(session).values()
-            for record in places.values()
+        return self.last_round_with_result(session) > 0
+
+    def last_round_with_result(self, session: int) -> int:
+        """The last round of the session with a result, or claims about one; 0 for none."""
+        return max(
+            (
+                at.round
+                for places in self.session_records(session).values()
+                for at, record in places.items()
+                if record.result is not None or record.claims
+            ),
+            default=0,
         )
 
     def record(self, session: int, board: int, at: TableBoardPlace) -> Record | None:

@@ -273,6 +273,20 @@ class TestTheDesk:
         assert (head.hand, head.moment) == (1, Moment(1, 2))
         assert (head.pairs, head.playing) == (51, 50), "one pair has left"
 
+    def test_without_calls_the_desk_starts_from_the_last_round_with_a_result(self) -> None:
+        def moment(club: Afternoon) -> tuple[int, int]:
+            head = FACE.views["pairs-desk"].build(club.state, PAIRS).head
+            assert isinstance(head, PhaseDeskHead)
+            return head.moment
+
+        club = Afternoon(20).seeded().playing(1)
+        assert moment(club) == Moment(1, 1)
+        sitting = club.table(1).by_place[3, "A", 1]
+        [board, *_] = boards_at(sitting, club.phase.plan.boards)
+        saw = club.phase.session(1).planned_at
+        club.do(RecordBoard(PHASE, 1, 3, "A", 1, board, "PASS", saw, sitting.ns, sitting.ew))
+        assert moment(club) == Moment(1, 3)
+
     def test_pair_that_left_is_not_counted_after_the_last_session(self) -> None:
         club = Afternoon(20, 1).seeded().playing(1).leaves(7, 1, 3)
         club.do(CloseSession(PHASE, 1, missing="later"))

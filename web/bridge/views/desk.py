@@ -215,11 +215,15 @@ def _set_copies(phase: Phase, session: PhaseSession) -> SetCopies:
 
 
 def _default_moment(phase: Phase, session: PhaseSession | None) -> Moment:
-    """The current round; between sessions the next one's first, after the last one its end."""
+    """The current round; between sessions the next one's first, after the last one its end. Where
+    no round is called, the last one with a result is current.
+    """
     closed = session is not None and session.state is SessionState.CLOSED
     if session is None or (closed and phase.next_session <= phase.plan.sessions):
         return Moment(phase.next_session, 1)
-    return Moment(session.number, session.seating.rounds if closed else session.current_round)
+    if closed or session.called:
+        return Moment(session.number, session.seating.rounds if closed else session.called)
+    return Moment(session.number, phase.play.last_round_with_result(session.number) or 1)
 
 
 def scoring_options_of(rules: ScoringRules) -> tuple[tuple[str, str], ...]:
