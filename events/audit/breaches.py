@@ -68,7 +68,11 @@ def breaches(history: History) -> list[BreachRecord]:
 
 
 def _mark_undone(breach: BreachRecord, first: int, undo: int) -> BreachRecord:
-    """Mark the breach with the version `undo` of an undo of all events from `first` on."""
+    """Mark the breach with the version `undo` of an undo of all events from `first` on. If these
+    had dropped the breach's round, it stands again.
+    """
+    if breach.version < first <= breach.undone_by:
+        return replace(breach, undone_by=0)
     is_undone = breach.version >= first and not breach.undone_by
     return replace(breach, undone_by=undo) if is_undone else breach
 

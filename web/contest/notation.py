@@ -204,8 +204,8 @@ def column_value_text(column: Column | LeftOut, value: Fraction | None) -> str:
 
 
 def is_without_place(tie_break: str, value: Fraction | None) -> bool:
-    """Whether a tie-break of groups, such as a direct encounter, breaks no tie of the participant
-    with that value.
+    """Whether the tie-break of that full name, such as a direct encounter, is one of tied groups
+    and breaks no tie of the participant with that value.
     """
     return tie_break in _PLACES_IN_GROUPS and not value
 

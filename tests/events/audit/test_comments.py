@@ -106,6 +106,25 @@ def test_a_pairing_by_hand_that_was_dropped_explains_no_round() -> None:
     assert explaining_comment((comment,), 2) == ""
 
 
+def test_a_dropped_pairing_by_hand_that_an_undo_restores_stands_again() -> None:
+    evening = Evening().played(1).paired(2)
+    evening.do(StartManualPairing(STAGE, 2, "as agreed", CONFIRMED))
+    turned = tuple((b.black, b.white) for b in evening.round(2).boards)
+    evening.do(PairingChangedByHand(STAGE, 2, turned, "two lines", confirmed=CONFIRMED))
+    evening.do(EndManualPairing(STAGE, 2, CONFIRMED_TWICE))
+    evening.correct(1, 1, "0-1", confirmed=CONFIRMED)
+    correction = evening.version
+    evening.do(RoundUnpublished(STAGE, 2, "a mistake"))
+    evening.do(RoundUnpaired(STAGE, 2, "a mistake"))
+    evening.undo(correction)
+
+    by_hand, corrected = comments_on_breaches(breaches(evening.history), STAGE)
+
+    assert evening.round(2).numbered_pairs
+    assert by_hand.endswith("(two lines)")
+    assert corrected.endswith(f"[undone, version {evening.version}]")
+
+
 def test_only_earlier_changes_that_were_not_undone_explain_a_round() -> None:
     corrected = "### Correction @ Round 1: round 1, board 1, A – B: 1–0 -> 0–1 (slip)"
     assert explaining_comment((corrected,), 1) == ""
