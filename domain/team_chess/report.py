@@ -154,13 +154,18 @@ class TeamReport:
         return PlayedMatches(matches, byes[0] if byes else 0)
 
     def _most_games(self) -> int:
-        """The most players of one team with an opponent in one round."""
-        counts = (
-            sum(self._player_cell(number, r).opponent != 0 for number in team.members)
+        """The most players of one team with an opponent in one round; if nobody ever had one, the
+        most who won without.
+        """
+        lines = [
+            [self._player_cell(number, r) for number in team.members]
             for team in self.teams
             for r in range(self.rounds)
+        ]
+        met = max((sum(cell.opponent != 0 for cell in line) for line in lines), default=0)
+        return met or max(
+            (sum(cell.mark in WON_ALONE for cell in line) for line in lines), default=0
         )
-        return max(counts, default=0)
 
     def _player_cell(self, player: int, index: int) -> Cell:
         return self.tournament.players[player - 1].cells[index]

@@ -12,6 +12,7 @@ from domain.swiss.systems import USUAL_OF_TEAMS
 from domain.team_chess.report import TeamReport, terms_from_code
 from domain.team_chess.reports.ranking import misplaced_teams, verify_matches
 from domain.team_chess.reports.report_from_stage import report_of
+from domain.team_chess.reports.unplayed_matches import with_scheduled_players
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.tournament import Tournament
 from events.audit.history import History
@@ -20,11 +21,15 @@ from events.contest.audit.reports import header_of, with_comments
 from events.team_chess.vocabulary.commands import ImportTeamReport
 
 
-def full_report(history: History, number: StageId) -> Reported:
-    """The report of a stage, with comments on all that its records can't express."""
+def full_report(history: History, number: StageId, *, has_team_forfeits: bool = True) -> Reported:
+    """The report of a stage, with comments on all that its records can't express. In a form without
+    team forfeits (TRF16 has no record 330) the players of a forfeited match tell who met.
+    """
     state = history.current_state
     assert state is not None, "a part is asked for of what there is"
     stage = team_stage_of(state, number)
+    if not has_team_forfeits:
+        stage = with_scheduled_players(stage)
     first = command_of(history.records[0].act)
     imported = first.lines if isinstance(first, ImportTeamReport) else ()
     return with_comments(build_report(state, stage), history, stage, imported)

@@ -10,7 +10,7 @@ from domain.contest.round import Pair, RoundAct, RoundState, check_round_act
 from domain.errors import NotNow
 from domain.ids import BoardNo, EntryId, RoundNo
 from domain.messages import join_messages, say, say_counted
-from domain.results import FORFEITS, GameResult, Outcome, parse_result, points_as_read
+from domain.results import Colour, GameResult, Mark, Outcome, parse_result, points_as_read
 from domain.team_chess.knock_out import progress_of
 from domain.team_chess.line_ups import why_no_further_member, why_too_late_to_join
 from domain.team_chess.round import Match, TeamRound
@@ -203,9 +203,16 @@ class TeamChess(TeamGameRules[TeamStage, TeamRound]):
         return not r.match(at.match).revealed
 
     def refuse_unplayable(self, at: GamePlace, game: AnyGame, entered: Outcome) -> None:
-        """Refuse a result of play on a board that a team left empty."""
-        forfeited = isinstance(entered, GameResult) and entered.white in FORFEITS
-        if NOBODY in (game.white, game.black) and not forfeited:
+        """Refuse a result of play on a board that a team left empty, and a win for nobody."""
+        empty = [
+            colour
+            for colour, seat in ((Colour.WHITE, game.white), (Colour.BLACK, game.black))
+            if seat == NOBODY
+        ]
+        lost = isinstance(entered, GameResult) and all(
+            entered.mark_of(colour) is Mark.FORFEIT_LOSS for colour in empty
+        )
+        if empty and not lost:
             raise NotNow(
                 "{at} was left empty, so that no game was played there; change the line-up first.",
                 at=at,

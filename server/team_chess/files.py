@@ -68,7 +68,7 @@ def _make_import(
 
 
 def _make_trf16(records: Sequence[Recorded], stage: StageId) -> bytes:
-    return write_trf16(full_report(History(list(records)), stage))
+    return write_trf16(full_report(History(list(records)), stage, has_team_forfeits=False))
 
 
 def _make_trf26(records: Sequence[Recorded], stage: StageId) -> bytes:

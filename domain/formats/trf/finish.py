@@ -29,7 +29,7 @@ def finish_report(draft: Draft) -> trf.TournamentReport:
     agreement.pad_rows(lines)
     grid = agreement.Grid.from_players(lines)
     agreement.settle_old_byes(lines, grid, of_teams=bool(draft.ranked_teams))
-    rounds = grid.paired_rounds
+    rounds = max(grid.paired_rounds, _last_forfeited_round(draft, lines))
     agreement.check_rounds(draft.rounds, max(rounds, _last_bye_round(lines)), draft.name)
     agreement.check_games(lines, grid, draft.name)
     _check_mentioned_players(draft, len(lines))
@@ -67,6 +67,16 @@ def finish_report(draft: Draft) -> trf.TournamentReport:
         options=tuple(draft.options),
         unknown=tuple(draft.unknown),
         comments=tuple(draft.comments),
+    )
+
+
+def _last_forfeited_round(draft: Draft, lines: Iterable[PlayerLine]) -> int:
+    """The last round with columns in which a match of teams was forfeited (record 330), without any
+    opponent in its columns.
+    """
+    columns = max((len(line.cells) for line in lines), default=0)
+    return max(
+        (r for r in (f.round_number for f in draft.team_forfeits) if r <= columns), default=0
     )
 
 

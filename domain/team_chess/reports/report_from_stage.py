@@ -4,7 +4,8 @@ Only complete rounds are written, and requested byes of later ones. Players are 
 order of entry. A team's line-up is in record 300 if it is not its announced order without gaps; a
 player against an empty board has a forfeit without an opponent, and members of a team with a bye
 were absent: records 240 and 320 give the team's bye. In a match forfeited before the start every
-member has `0000 - +` or `0000 - -`, as in FIDE's example.
+member has `0000 - +` or `0000 - -`, as in FIDE's example; its record 330 tells who met, as in every
+match without a played game.
 
 With a table of members, colours are no sequence for record 352, which is left out; boards are in
 the order of the team named first.
@@ -14,7 +15,8 @@ beyond 32 letters, captains.
 """
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import groupby
 
 from domain.contest.entry import NOBODY, Member, MemberId
@@ -29,6 +31,7 @@ from domain.standings.tiebreaks.descriptor import team_descriptor_in_report
 from domain.swiss.pairing_system import LISTED
 from domain.swiss.teams.matches import Score
 from domain.team_chess.reports.announced_rules import system_in_words, trf_system_code
+from domain.team_chess.reports.boards import mark_forfeit_by_boards
 from domain.team_chess.reports.crosstables import crosstable_records
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.round_robin import annulled_numbers
@@ -103,7 +106,10 @@ class _ReportData:
 
     def __init__(self, stage: TeamStage) -> None:
         self.stage = stage
-        self.rounds: tuple[TeamRound, ...] = stage.rounds[: complete_rounds(stage)]
+        self.rounds = tuple(
+            replace(r, matches=tuple(mark_forfeit_by_boards(stage.rules, m) for m in r.matches))
+            for r in stage.rounds[: complete_rounds(stage)]
+        )
         self.numbers: Mapping[EntryId, int] = stage.numbers
         members = sorted(
             (member for _, team in stage.numbered_entries() for member in team.members),
@@ -267,12 +273,14 @@ class _ReportData:
             )
         yield from self._annulled_points(annulled_numbers(self.stage))
 
-    def _annulled_points(self, annulled: Collection[int]) -> Iterator[trf.AbnormalPoints]:
-        """Records that deduct the points scored against annulled teams, which do not count."""
+    def _annulled_points(self, annulled: frozenset[int]) -> Iterator[trf.AbnormalPoints]:
+        """Records that deduct the points in matches of annulled teams, which do not count."""
         for row in team_rows(self.stage, len(self.rounds)) if annulled else ():
             for round_number, cell in enumerate(row.cells, 1):
                 deducted = -cell.game_points, -cell.match_points
-                if cell.opponent in annulled and row.number not in annulled and any(deducted):
+                if annulled.isdisjoint((row.number, cell.opponent)):
+                    continue
+                if any(deducted):
                     games, matches = deducted
                     yield trf.AbnormalPoints(None, games, round_number, (row.number,), matches)
 

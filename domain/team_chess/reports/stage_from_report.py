@@ -140,10 +140,7 @@ class _StageReader:
         self.name = name
         self.report_of_teams = TeamReport(report, name)
         self.members = {team.number: team.members for team in self.report_of_teams.teams}
-        self.boards = max(
-            self.report_of_teams.boards,
-            self.report_of_teams.most_games if self.report_of_teams.rounds else 1,
-        )
+        self.boards = max(1, self.report_of_teams.boards, self.report_of_teams.most_games)
         self.seating = SeatReader(report, self.members, self.boards)
         self.rounds = range(1, self.report_of_teams.rounds + 1)
         self.met = {r: tuple(self._find_meetings(r)) for r in self.rounds}

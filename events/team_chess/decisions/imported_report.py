@@ -14,9 +14,10 @@ from domain.formats.trf.tournament import TournamentReport
 from domain.ids import RoundNo
 from domain.messages import say
 from domain.people import Person
-from domain.results import PLAYED
 from domain.team_chess.reports.stage_from_report import read_stage
 from domain.team_chess.round import Match, TeamRound
+from domain.team_chess.rules import TeamRules
+from domain.team_chess.seats import forfeit_result
 from domain.team_chess.stage import TeamStage
 from events.contest.acting import act_on_tournament
 from events.contest.vocabulary import entries as v, teams as of_teams
@@ -99,7 +100,7 @@ def _log_events(stage: TeamStage, terms: tuple[Event, ...]) -> Iterator[Event]:
         )
     for r in stage.rounds:
         yield from _absences_before(stage, r.number)
-        yield from _round_events(r)
+        yield from _round_events(stage.rules, r)
     yield from _byes_in_later_rounds(stage)
     for each in stage.adjustments:
         yield stages.PointsAdjusted(
@@ -181,7 +182,7 @@ def _byes_in_later_rounds(stage: TeamStage) -> Iterator[Event]:
                 yield v.ByeRequested(STAGE, int(team.id), int(round_number), mark.value)
 
 
-def _round_events(r: TeamRound) -> Iterator[Event]:
+def _round_events(rules: TeamRules, r: TeamRound) -> Iterator[Event]:
     number = int(r.number)
     yield RoundPaired(
         stage=STAGE,
@@ -199,16 +200,16 @@ def _round_events(r: TeamRound) -> Iterator[Event]:
     if seats:
         yield stages.LineUpsRevealed(STAGE, number, seats)
     for match in r.matches:
-        yield from _match_results(number, match)
+        yield from _match_results(rules, number, match)
     yield RoundClosed(STAGE, number)
 
 
-def _match_results(round_number: int, match: Match) -> Iterator[Event]:
-    """Yield the results of a match; in a forfeited one the unplayed games are lost with it."""
+def _match_results(rules: TeamRules, round_number: int, match: Match) -> Iterator[Event]:
+    """Yield the results of a match, in a forfeited one those that do not follow from it."""
     for game in match.games:
         if game.result is None or game.follows:
             continue
-        if match.forfeit is None or game.result.white in PLAYED:
+        if match.forfeit is None or game.result != forfeit_result(rules, game, match.forfeit):
             yield ResultRecorded(
                 STAGE,
                 round_number,

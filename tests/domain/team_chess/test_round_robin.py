@@ -5,10 +5,11 @@ Berger, 4 teams        1  1-4 2-3    2  4-3 1-2    3  2-4 3-1
 
 from dataclasses import replace
 
-from domain.contest.entry import MemberId, Team
+from domain.contest.entry import Member, MemberId, Team
 from domain.contest.matches import fixtures_in, forfeit_of, resting_entries_in
 from domain.contest.round import RoundState
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
+from domain.people import Person
 from domain.results import Mark, parse_result
 from domain.round_robin.plan import TablePlan
 from domain.round_robin.systems import TableName, build_table
@@ -22,23 +23,37 @@ def league(teams: int, played: int = 0) -> TeamStage:
     """Every match of the rounds played is drawn."""
     drawn = build_table(TableName.BERGER, teams)
     known = {
-        EntryId(n): Team(id=EntryId(n), name=f"Team {n}", number=Number(n))
+        EntryId(n): Team(
+            id=EntryId(n),
+            name=f"Team {n}",
+            number=Number(n),
+            members=(Member(MemberId(n), Person(f"Player {n}")),),
+        )
         for n in range(1, teams + 1)
     }
-    game = Game(BoardNo(1), MemberId(1), MemberId(2), parse_result("=-="))
+
+    def draw(white: int, black: int) -> Game:
+        return Game(BoardNo(1), MemberId(white), MemberId(black), parse_result("=-="))
+
     rounds = tuple(
         TeamRound(
             number=RoundNo(n),
             state=RoundState.CLOSED,
             matches=tuple(
-                Match(int(g.board), EntryId(g.white), EntryId(g.black), (game,), revealed=True)
+                Match(
+                    int(g.board),
+                    EntryId(g.white),
+                    EntryId(g.black),
+                    (draw(g.white, g.black),),
+                    revealed=True,
+                )
                 for g in one.games
             ),
             byes=tuple((EntryId(n), Mark.ZERO_BYE) for n in one.byes),
         )
         for n, one in enumerate(drawn.rounds[:played], 1)
     )
-    rules = TeamRules(system="berger", boards=1, rounds=len(drawn.rounds))
+    rules = TeamRules(system="berger", boards=1, rounds=len(drawn.rounds), tie_breaks=("GP",))
     return TeamStage(
         id=StageId(1),
         name="League",

@@ -11,7 +11,7 @@ from domain.formats.trf.tournament import TeamForfeit, TournamentReport as Repor
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import StageId
 from domain.lab.generation.teams import draw_team_options, generate_team_event
-from domain.results import parse_result
+from domain.results import Mark, parse_result
 from domain.team_chess.reports.stage_from_report import read_stage
 from domain.team_chess.round import Match
 from domain.team_chess.stage import TeamStage, team_stage_of
@@ -96,6 +96,15 @@ def test_games_of_a_match_that_was_stopped_and_forfeited_are_kept() -> None:
         parse_result("=-="),
     ]
     assert without_log_facts(stage_of_log(trf_report)) == without_log_facts(stage)
+
+
+def test_forfeits_that_differ_from_that_of_the_whole_match_are_kept() -> None:
+    """Nobody came to board 1, Fox alone to board 2: the match is Gamma's, board 1 nobody's."""
+    lines = EVENT.replace("6 b =", "6 b -").replace("1 w =", "1 w +")
+    lines = lines.replace("5 w 0", "5 w -").replace("3 b 1", "3 b -")
+    match = stage_of_log(report(lines)).rounds[1].matches[0]
+    assert match.forfeit == (Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN)
+    assert [game.result for game in match.games] == [parse_result("---"), parse_result("+--")]
 
 
 def test_the_exported_report_equals_the_imported_one() -> None:

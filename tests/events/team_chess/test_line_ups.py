@@ -125,12 +125,18 @@ def test_a_board_left_empty_is_lost_by_forfeit_and_nothing_is_played_there() -> 
     empty = cup.game(1, 2)
     assert (empty.white, empty.black, empty.result) == (NOBODY, ADAM, parse_result("--+"))
     assert empty.follows
-    with pytest.raises(NotNow, match="was left empty"):
-        cup.do(
-            CorrectResult(
-                STAGE, 1, match=1, board=2, result="1-0", reason="played", saw=empty.changed_at
-            )
+    for played_or_won_by_nobody in ("1-0", "+--"):
+        wrong = CorrectResult(
+            STAGE,
+            1,
+            match=1,
+            board=2,
+            result=played_or_won_by_nobody,
+            reason="played",
+            saw=empty.changed_at,
         )
+        with pytest.raises(NotNow, match="was left empty"):
+            cup.do(wrong)
     with pytest.raises(NotNow, match="has no result that somebody has entered"):
         cup.do(WithdrawResult(STAGE, 1, match=1, board=2, reason="wrong", saw=empty.changed_at))
 

@@ -22,7 +22,7 @@ from domain.formats.trf.tournament import (
     TeamForfeit,
     TournamentReport,
 )
-from domain.formats.trf.write import write_trf26
+from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import EntryId, Number, RoundNo
 from domain.lab.generation.teams import draw_team_options, generate_team_event
 from domain.people import Person
@@ -34,9 +34,11 @@ from domain.swiss.teams.matches import Score, TeamTerms
 from domain.team_chess.report import TeamReport
 from domain.team_chess.reports.report_from_stage import report_of
 from domain.team_chess.reports.stage_from_report import is_of_teams, read_stage
+from domain.team_chess.reports.unplayed_matches import with_scheduled_players
 from domain.team_chess.round import Game
 from domain.team_chess.scores import pairing_request, team_rows
 from domain.team_chess.stage import TeamStage
+from tests.domain.team_chess.test_round_robin import league, with_team_withdrawn
 from tests.effort import beyond_the_gate, some_of
 
 REAL = (
@@ -372,6 +374,59 @@ def test_a_match_forfeited_before_line_ups_is_reported_for_every_member() -> Non
             n: f"0000 - {mark}" for n, mark in marks.items()
         }
         assert [tuple(each) for each in read_trf(written.encode()).warnings] == []
+
+
+def test_a_match_forfeited_before_line_ups_is_scheduled_by_players_in_trf16() -> None:
+    """TRF16 has no record that says who met: the announced orders meet."""
+    stage = read_stage(report()).stage
+    last = stage.rounds[1]
+    games: tuple[Game, ...] = tuple(
+        Game(game.number, NOBODY, NOBODY) for game in last.matches[0].games
+    )
+    match = replace(
+        last.matches[0],
+        games=games,
+        line_ups=(None, None),
+        forfeit=(Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN),
+    )
+    forfeited = replace(stage, rounds=(stage.rounds[0], replace(last, matches=(match,))))
+    written = write_trf16(report_of(with_scheduled_players(forfeited)))
+    players = read_trf(written).tournament.players
+    # Gamma (Evans, Fox) wins 2-0 against Alpha (Adams, Baker, no board for Clark).
+    won, lost = Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS
+    assert {player.number: player.cells[1] for player in players if player.number != 4} == {
+        1: Cell(5, Colour.WHITE, lost),
+        2: Cell(6, Colour.BLACK, lost),
+        3: ABSENT,
+        5: Cell(1, Colour.BLACK, won),
+        6: Cell(2, Colour.WHITE, won),
+    }
+    again = read_stage(read_trf(written).tournament).stage.rounds[1].matches[0]
+    assert (again.teams, again.forfeit) == (match.teams, match.forfeit)
+
+
+def test_a_last_round_of_forfeited_matches_is_read_back() -> None:
+    """No player has an opponent in it: record 330 tells that the round was paired."""
+    stage = read_stage(report()).stage
+    first, last = stage.rounds
+    games: tuple[Game, ...] = tuple(
+        Game(game.number, NOBODY, NOBODY) for game in last.matches[0].games
+    )
+    forfeit = Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN
+    match = replace(last.matches[0], games=games, line_ups=(None, None), forfeit=forfeit)
+    forfeited = replace(stage, rounds=(first, replace(last, matches=(match,))))
+    again = read_stage(read_trf(write_trf26(report_of(forfeited))).tournament).stage
+    assert [each.forfeit for each in again.rounds[1].matches] == [forfeit]
+
+
+def test_points_of_an_annulled_team_are_deducted_from_it_and_its_opponents() -> None:
+    """It drew its only match of three, 0.5 points of games and 1 of matches each."""
+    stage = with_team_withdrawn(league(4, played=1), 3, first=2)
+    drawn = -5, 1, -10
+    assert [
+        (each.numbers, (each.points, each.round_number, each.match_points))
+        for each in report_of(stage).abnormal_points
+    ] == [((2,), drawn), ((3,), drawn)]
 
 
 def test_record_202_has_codes_that_the_regulation_lists() -> None:
