@@ -163,7 +163,7 @@ class ResponseCache:
             raise TooOften(RETRY_SECONDS)
         making = ResponseInProgress(
             key,
-            asyncio.create_task(lane.run_in_turn(address, _make_plain_and_compressed, make)),
+            asyncio.create_task(lane.run_in_turn(address, make_plain_and_compressed, make)),
             address,
         )
         self._under_way[key] = making
@@ -215,11 +215,14 @@ async def _wait_for_disconnect(request: Request) -> None:
         pass
 
 
-def _make_plain_and_compressed(make: Callable[[], Response]) -> CachedResponse:
+def make_plain_and_compressed(make: Callable[[], Response]) -> CachedResponse:
     plain = make()
     if len(plain.body) < WORTH_COMPRESSING:
         return CachedResponse(plain, None)
-    compressed = Response(gzip.compress(bytes(plain.body), LEVEL, mtime=0), plain.status_code)
+    body = gzip.compress(bytes(plain.body), LEVEL, mtime=0)
+    if len(body) >= len(plain.body):  # a font, compressed already
+        return CachedResponse(plain, None)
+    compressed = Response(body, plain.status_code)
     compressed.raw_headers = list(plain.raw_headers)
     for answer in (plain, compressed):
         MutableHeaders(raw=answer.raw_headers).add_vary_header("Accept-Encoding")

@@ -2,16 +2,12 @@
 page, served as files; and pages of errors.
 """
 
-import os
 from collections.abc import Callable
-from pathlib import Path
 
 from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
 
 from domain.errors import Unknown
 from domain.ids import StageId
@@ -23,8 +19,8 @@ from server.context.request_context import BY_READER, RequestContext, Tournament
 from server.files.feeds import CALENDAR_TYPE, NEWS_TYPE, write_calendar, write_news
 from server.http.every_request import FOLDER_OF_PROOF
 from server.http.request_state import path_text
+from server.http.static_files import FOR_EVER, StaticFolder
 from server.routes.organisations.pages import hosted_organisations
-from server.vendored.packages import VENDORED
 from web.pages.displays import OverlayPage
 from web.pages.links import screen_titles
 from web.pages.manual import ADDRESS, ManualPage
@@ -43,34 +39,11 @@ from web.proof import (
 )
 from web.shared.languages import LANGUAGES, Words
 from web.shared.page import Page
-from web.shared.static_addresses import STATIC, static_stamp, without_stamp
+from web.shared.static_addresses import STATIC
 
-FOR_EVER = "public, max-age=31536000, immutable"
 _ASKED_FOR_AGAIN = {"Cache-Control": "no-cache"}
 _SCRIPT = "text/javascript"
 _STAGE = "/t/{tournament}/s/{stage:int}"
-
-
-class Static(StaticFiles):
-    """Scripts, styles, fonts. Files at an address with their hash are cached for ever, as are
-    vendored ones with their version in the address. Files at plain names are revalidated by their
-    ETag.
-    """
-
-    def lookup_path(self, path: str) -> "tuple[str, os.stat_result | None]":
-        return super().lookup_path(without_stamp(path))
-
-    def file_response(
-        self,
-        full_path: "os.PathLike[str] | str",
-        stat_result: os.stat_result,
-        scope: Scope,
-        status_code: int = 200,
-    ) -> Response:
-        response = super().file_response(full_path, stat_result, scope, status_code)
-        kept = VENDORED in Path(full_path).parents or f"/{static_stamp()}/" in scope["path"]
-        response.headers["Cache-Control"] = FOR_EVER if kept else "no-cache"
-        return response
 
 
 def routes() -> list[Route | Mount]:
@@ -86,14 +59,14 @@ def routes() -> list[Route | Mount]:
         Route(f"{_STAGE}/desk", show_desk, name="desk"),
         Route("/worker.js", service_worker, name="worker"),
         Route(f"{_STAGE}/screen/{{view}}", screen_page, name="screen"),
-        Mount("/static", Static(directory=STATIC), name="static"),
+        Mount("/static", StaticFolder(), name="static"),
         Route(ADDRESS, manual_page, name="manual"),
         Route("/favicon.ico", favicon, name="favicon"),
         Route(f"{_STAGE}/overlay/{{kind}}", overlay_page, name="overlay"),
         Route(f"{_STAGE}/prizes", prizes_page, name="prizes-page"),
         Route(FOLDER_OF_PROOF.removesuffix("/"), redirect_to_folder, name="proof"),
         Route(FOLDER_OF_PROOF, proof_page, name="proof-folder"),
-        Mount(f"{FOLDER_OF_PROOF}static", Static(directory=STATIC), name="proof-static"),
+        Mount(f"{FOLDER_OF_PROOF}static", StaticFolder(), name="proof-static"),
         Route(f"{FOLDER_OF_PROOF}{{file}}", proof_file, name="proof-file"),
     ]
 

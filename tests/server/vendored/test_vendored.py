@@ -14,7 +14,7 @@ from starlette.applications import Starlette
 from starlette.routing import Mount
 from starlette.testclient import TestClient
 
-from server.routes.pages.tournaments import Static
+from server.http.static_files import StaticFolder
 from server.vendored import __main__ as command, packages
 from server.vendored.packages import (
     PACKED,
@@ -139,7 +139,7 @@ def test_every_package_is_pinned_by_a_hash_of_its_content() -> None:
 def test_a_packages_address_has_its_version_and_is_never_asked_for_again() -> None:
     if missing_packages(read_packages()):
         pytest.skip("`make vendored` had no network")
-    app = Starlette(routes=[Mount("/static", Static(directory=STATIC))])
+    app = Starlette(routes=[Mount("/static", StaticFolder())])
     lies = next(VENDORED.rglob("*.mjs")).relative_to(STATIC).as_posix()
     with TestClient(app) as client:
         assert "immutable" in client.get(f"/static/{lies}").headers["cache-control"]
