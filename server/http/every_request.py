@@ -39,6 +39,8 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 REQUEST_ID = b"x-request-id"
+LEVEL = 6
+"""Of compression: at 9, the middleware's own, a desk takes twice the time and is no shorter."""
 ONLY_WITH_TLS = (b"strict-transport-security", b"max-age=31536000")
 """Without subdomains, which are their owner's decision (ASVS 5.0, 3.4.1)."""
 
@@ -57,6 +59,9 @@ def security_headers(scope: Scope) -> list[tuple[bytes, bytes]]:
 
 class ReadCompression(GZipMiddleware):
     """Compresses responses to reading requests; those to commands are too short."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        super().__init__(app, compresslevel=LEVEL)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         reads = scope["type"] == "http" and scope["method"] == "GET"

@@ -22,6 +22,7 @@ from starlette.responses import Response
 
 from server.access.refusals import TooOften
 from server.http.anonymous_fairness import AnonymousTurns, FairLane
+from server.http.every_request import LEVEL
 from server.http.request_state import visitor_of
 
 KEPT_BYTES = 64_000_000
@@ -42,7 +43,6 @@ RETRY_SECONDS = 5
 CLIENT_CLOSED_REQUEST = 499
 """The status of a response to a client that has disconnected."""
 WORTH_COMPRESSING = 500
-LEVEL = 6
 
 
 class CacheKey(NamedTuple):
