@@ -207,7 +207,7 @@ def wait_for_page(page: Page, words: str) -> None:
     for _ in range(20):
         if page.locator(".foot-page").inner_text() == words:
             return
-        page.clock.run_for(1000)
+        page.clock.fast_forward(1000)
     raise AssertionError(f"never came to {words}")
 
 
