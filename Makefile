@@ -11,7 +11,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK = 1
 DATABASE ?= sqlite:///wallchart.sqlite3
 WORKERS ?= auto
 
-.PHONY: run test units check format lint types check-web bench browser vendored postgres pictures lock
+.PHONY: run test compiled units check format lint types check-web bench browser vendored postgres pictures lock
 
 # What tests need holds all that use needs: one of both is installed, never one after the other.
 ENVIRONMENT := .venv/for-$(if $(filter-out run vendored,$(MAKECMDGOALS)),tests,use)
@@ -29,10 +29,14 @@ PROCESSES = $(if $(filter full,$(WALLCHART_TESTS)),$(shell expr $$(nproc) + 1),$
 test: export PYTHONDONTWRITEBYTECODE =
 test: export PYTEST_ADDOPTS += $(if $(CHANGED),--changed=$(CHANGED))
 test:
-	$(MAKE) --jobs=3 --output-sync=target check postgres tests/durable_streams/node_modules
+	$(MAKE) --jobs=3 --output-sync=target check compiled postgres tests/durable_streams/node_modules
 	$(MAKE) --jobs=2 units browser
 	$(if $(filter full,$(WALLCHART_TESTS)),$(BIN)/pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder tests/faults -m timed)
 	$(BIN)/pytest --numprocesses $(PROCESSES) --dist loadfile --no-loadscope-reorder tests/browser
+
+# Once, beside the types, which keep one core busy: else each process compiles all modules anew.
+compiled: .venv/for-tests
+	@$(BIN)/pytest --collect-only --quiet --quiet >/dev/null || true  # `units` tells what is wrong
 
 units: .venv/for-tests
 	$(BIN)/pytest --numprocesses $(PROCESSES) --dist worksteal --ignore tests/browser -m "not timed"

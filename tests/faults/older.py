@@ -17,20 +17,21 @@ def remove_features() -> None:
     del decisions.show_notice, parts.fold_notice_shown
 
     # Imported only now, when the command and its event are removed.
+    from server.http.static_files import StaticFolder
     from server.routes.pages import tournaments
     from web.faces import FACES
 
     cast(dict[str, object], FACES["chess"].views).pop(SHEET)
-    all_pages, any_file = tournaments.routes, tournaments.Static.lookup_path
+    all_pages, any_file = tournaments.routes, StaticFolder.lookup_path
 
     def fewer_pages() -> list[BaseRoute]:
         return [route for route in all_pages() if getattr(route, "name", "") != PAGE]
 
-    def fewer_files(self: tournaments.Static, path: str) -> object:
+    def fewer_files(self: StaticFolder, path: str) -> object:
         return ("", None) if path == SCRIPT else any_file(self, path)
 
     tournaments.routes = fewer_pages  # type: ignore[assignment]
-    tournaments.Static.lookup_path = fewer_files  # type: ignore[assignment,method-assign]
+    StaticFolder.lookup_path = fewer_files  # type: ignore[assignment,method-assign]
 
 
 if __name__ == "__main__":
