@@ -1,4 +1,5 @@
-"""Every page that people see has no violation that axe-core finds (WCAG 2.1, levels A and AA).
+"""Every page that people see has no violation that axe-core finds (WCAG 2.1, levels A and AA), and
+has the whole width of a telephone.
 
 A page at the size of a telephone is checked by all rules. Other colours and a large screen change
 only how a page looks: there contrast and the size of targets are checked. The gate opens the pages
@@ -30,6 +31,8 @@ SERIOUS_VIOLATIONS = """async (options) => (await axe.run(options)).violations
   .filter(({impact}) => ["serious", "critical"].includes(impact))
   .flatMap(({id, help, nodes}) =>
     nodes.slice(0, 3).map(({html}) => `${id}: ${help}: ${html.slice(0, 160)}`))"""
+MARGIN = 24
+"""Pixels that a page may leave free at its left on a telephone."""
 LEAST_TAP_HEIGHT = 56
 """Least height in pixels of a button that is tapped on a telephone."""
 _keys = count(1)
@@ -113,7 +116,8 @@ def test_each_theme_of_the_wall_screens_of_a_game_has_enough_contrast(
     screens = [each for each in pages if (each.template, each.game) == ("screen.html", game)]
     page, found = open_page(HD), []
     for screen in screens:
-        open_shortened(page, f"{demo.url}{screen.address}?theme={THEMES[0]}")
+        open_page_at(page, f"{demo.url}{screen.address}?theme={THEMES[0]}")
+        shorten_lists(page)
         for theme in THEMES:
             page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
             found += [(theme, screen.address, each) for each in violations(page, COLOURS_AND_SIZES)]
@@ -306,6 +310,15 @@ def organiser(chromium: Browser, federation: Server) -> StorageState:
     return state
 
 
+WASTED_WIDTHS = """(margin) => document.fonts.ready.then(() => {
+  if (!document.querySelector(".rail")) return [];
+  const left = document.querySelector("main").getBoundingClientRect().left;
+  return [
+    ...(left > margin ? [`begins at ${left} pixels`] : []),
+    ...(document.documentElement.scrollWidth > innerWidth ? ["is wider than the telephone"] : []),
+  ];
+})"""
+"""Once fonts are loaded: fallback fonts are wider."""
 COLOURS_AND_SIZES = ["color-contrast", "target-size"]
 REMOVE_SIMILAR_ROWS = """([many, enough]) => {
   const word = (value) => (/^[a-z-]{0,16}$/u.test(value) ? value : "");
@@ -337,8 +350,10 @@ def violations_on_pages(
     """
     found = []
     for address in addresses:
-        open_shortened(page, address)
+        open_page_at(page, address)
         path = address.partition("/t/")[2]
+        found += [f"{path}: {violation}" for violation in wasted_widths(page)]
+        shorten_lists(page)
         found += [f"{path}: {violation}" for violation in violations(page)]
         if address in in_dark:
             page.emulate_media(color_scheme="dark")
@@ -348,13 +363,23 @@ def violations_on_pages(
     return found
 
 
-def open_shortened(page: Page, address: str) -> None:
-    """Open a page, and remove from its long lists the rows that look like others."""
+def open_page_at(page: Page, address: str) -> None:
     answer = page.goto(address)
     assert answer is not None
     assert answer.status == 200, address
-    settle_page(page).evaluate(REMOVE_SIMILAR_ROWS, [MANY, ENOUGH])
+    settle_page(page)
     assert page.url == address, "no other page is checked in its place"
+
+
+def shorten_lists(page: Page) -> None:
+    """Remove from the page's long lists the rows that look like others."""
+    page.evaluate(REMOVE_SIMILAR_ROWS, [MANY, ENOUGH])
+
+
+def wasted_widths(page: Page) -> list[str]:
+    """What a page with the navigation around it leaves free at its left, or has beyond its edge."""
+    found: list[str] = page.evaluate(WASTED_WIDTHS, MARGIN)
+    return found
 
 
 def violations(page: Page, rules: Sequence[str] = ()) -> list[str]:

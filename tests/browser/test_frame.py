@@ -16,8 +16,6 @@ from web.faces import FACES
 
 pytestmark = pytest.mark.browser
 
-MARGIN = 24
-"""Pixels that a page may leave free at its left."""
 AREAS = ["r", "e", "s", "h", "p", "b", "t", "l"]
 
 
@@ -120,29 +118,6 @@ def test_navigation_is_a_bar_of_four_on_a_telephone(chromium: Browser, demo: Ser
     expect(page.locator("#print")).to_be_visible()
     expect(page.locator(".rail .rail-place:visible")).to_have_count(4)
     assert page.evaluate(FITS)
-    context.close()
-
-
-@beyond_the_gate
-@pytest.mark.parametrize("game", some_of(range(4)))
-def test_every_page_has_the_whole_width_of_a_telephone(
-    chromium: Browser, demo: Server, game: int
-) -> None:
-    context = chromium.new_context(viewport=ViewportSize(width=390, height=844))
-    demo.sign_in_browser(context)
-    page = context.new_page()
-    page.goto(f"{demo.url}/t/{demo.tournaments()[game]}/s/1/desk")
-    links = page.locator(".rail .rail-places a").evaluate_all("all => all.map(one => one.href)")
-    pages = sorted({link for link in links if "#" not in link and "pictures" not in link})
-    assert len(pages) >= 6
-    narrow = {}
-    for address in pages:
-        page.goto(address)
-        settle_page(page)
-        left = page.locator("main").first.evaluate("one => one.getBoundingClientRect().left")
-        if left > MARGIN or not page.evaluate(FITS):
-            narrow[address] = left
-    assert narrow == {}
     context.close()
 
 
