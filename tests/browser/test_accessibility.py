@@ -1,5 +1,5 @@
-"""Every page that people see has no violation that axe-core finds (WCAG 2.1, levels A and AA), and
-has the whole width of a telephone.
+"""Every page that people see has no violation that axe-core finds (WCAG 2.1, levels A and AA), has
+the whole width of a telephone, and the same navigation around it.
 
 A page at the size of a telephone is checked by all rules. Other colours and a large screen change
 only how a page looks: there contrast and the size of targets are checked. The gate opens the pages
@@ -31,6 +31,8 @@ SERIOUS_VIOLATIONS = """async (options) => (await axe.run(options)).violations
   .filter(({impact}) => ["serious", "critical"].includes(impact))
   .flatMap(({id, help, nodes}) =>
     nodes.slice(0, 3).map(({html}) => `${id}: ${help}: ${html.slice(0, 160)}`))"""
+AREAS = ["r", "e", "s", "h", "p", "b", "t", "l"]
+"""The areas of the navigation, in every game the same."""
 MARGIN = 24
 """Pixels that a page may leave free at its left on a telephone."""
 LEAST_TAP_HEIGHT = 56
@@ -310,10 +312,18 @@ def organiser(chromium: Browser, federation: Server) -> StorageState:
     return state
 
 
-WASTED_WIDTHS = """(margin) => document.fonts.ready.then(() => {
-  if (!document.querySelector(".rail")) return [];
+FRAME_FAULTS = """([margin, areas]) => document.fonts.ready.then(() => {
+  const rail = document.querySelector(".rail");
+  if (!rail) return [];
+  const offered = [...rail.querySelectorAll("[data-area]")].map((one) => one.dataset.area);
+  const current = rail.querySelectorAll('a[aria-current="page"]');
+  const links = [...rail.querySelectorAll("a")].map((one) => one.pathname);
   const left = document.querySelector("main").getBoundingClientRect().left;
   return [
+    ...(offered.join() === areas.join() ? [] : [`offers ${offered}`]),
+    ...(rail.querySelectorAll(".here").length === 1 ? [] : ["is not in one area"]),
+    ...(current.length === Number(links.includes(location.pathname))
+      ? [] : [`is the current one of ${current.length} links`]),
     ...(left > margin ? [`begins at ${left} pixels`] : []),
     ...(document.documentElement.scrollWidth > innerWidth ? ["is wider than the telephone"] : []),
   ];
@@ -352,7 +362,7 @@ def violations_on_pages(
     for address in addresses:
         open_page_at(page, address)
         path = address.partition("/t/")[2]
-        found += [f"{path}: {violation}" for violation in wasted_widths(page)]
+        found += [f"{path}: {violation}" for violation in frame_faults(page)]
         shorten_lists(page)
         found += [f"{path}: {violation}" for violation in violations(page)]
         if address in in_dark:
@@ -376,9 +386,9 @@ def shorten_lists(page: Page) -> None:
     page.evaluate(REMOVE_SIMILAR_ROWS, [MANY, ENOUGH])
 
 
-def wasted_widths(page: Page) -> list[str]:
-    """What a page with the navigation around it leaves free at its left, or has beyond its edge."""
-    found: list[str] = page.evaluate(WASTED_WIDTHS, MARGIN)
+def frame_faults(page: Page) -> list[str]:
+    """What is wrong with the navigation around the page, and how much width it wastes."""
+    found: list[str] = page.evaluate(FRAME_FAULTS, [MARGIN, AREAS])
     return found
 
 

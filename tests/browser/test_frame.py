@@ -10,13 +10,11 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.clocks import live
 from tests.browser.settled import FITS, settle_page
-from tests.effort import beyond_the_gate, some_of
+from tests.browser.test_accessibility import AREAS
 from tests.server.process import Server
 from web.faces import FACES
 
 pytestmark = pytest.mark.browser
-
-AREAS = ["r", "e", "s", "h", "p", "b", "t", "l"]
 
 
 @pytest.fixture(scope="module")
@@ -25,26 +23,6 @@ def page(chromium: Browser, demo: Server) -> Iterator[Page]:
     demo.sign_in_browser(context)
     yield context.new_page()
     context.close()
-
-
-@beyond_the_gate
-@pytest.mark.parametrize("game", some_of(range(4)))
-def test_every_link_of_the_navigation_leads_to_a_page_with_the_same_areas(
-    page: Page, demo: Server, game: int
-) -> None:
-    desk = f"/t/{demo.tournaments()[game]}/s/1/desk"
-    page.goto(demo.url + desk)
-    links = page.locator(".rail .rail-places a").evaluate_all("all => all.map(one => one.href)")
-    assert len(links) >= 14
-    for address in links:
-        if "pictures" in address:  # for everybody, and so without a desk around it
-            continue
-        page.goto(address)
-        settle_page(page)
-        areas = page.locator(".rail [data-area]")
-        assert areas.evaluate_all("all => all.map(one => one.dataset.area)") == AREAS
-        expect(page.locator('.rail a[aria-current="page"]')).to_have_count(1)
-        expect(page.locator(".rail .here")).to_have_count(1)
 
 
 def test_every_game_has_the_same_areas() -> None:
