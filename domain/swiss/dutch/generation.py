@@ -79,8 +79,9 @@ def _heaviest_exchange(rest: Remainder) -> HeaviestPerfectSearch:
 
 
 def _exchange_weights(rest: Remainder, stay: int, little: int) -> list[list[int]]:
-    """The weight of each pair: that of its higher ranked player. A player who leaves weighs
-    nothing; a pair of two outside players weighs just enough to make up for both.
+    """The weight of each pair: the number of its higher ranked player from the end, and `stay` more
+    if that one is of S1. A pair with an MDP who leaves weighs nothing; two vertices outside the
+    bracket weigh the values with which the search starts for them, -`little` each.
     """
     size, inside = rest.size, rest.inside
     away = len(rest.graph) - inside

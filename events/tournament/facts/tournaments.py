@@ -63,12 +63,12 @@ def state_after_undo(state: Tournament, first: int, version: int) -> Tournament:
     return replace(before, parts=parts, version=version, undoable=earlier, signed=state.signed)
 
 
-def _whole_state(_event: object) -> None:
-    """The place of facts that change the whole state, which is only one."""
+def _no_place(_event: object) -> None:
+    """Nothing: facts of the whole tournament have no place within it."""
 
 
-FIRST: FactScope[None, Tournament, object] = FactScope(_whole_state, tournament_fold)
-TOURNAMENT: FactScope[Tournament, Tournament, object] = FactScope(_whole_state, tournament_fold)
+FIRST: FactScope[None, Tournament, object] = FactScope(_no_place, tournament_fold)
+TOURNAMENT: FactScope[Tournament, Tournament, object] = FactScope(_no_place, tournament_fold)
 
 
 @fact(v.TournamentCreated, FIRST, lambda _, e: say("{name} is announced", name=e.name))
