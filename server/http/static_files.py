@@ -10,7 +10,6 @@ import os
 from pathlib import Path
 
 from anyio import to_thread
-from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
@@ -23,7 +22,8 @@ from web.shared.static_addresses import STATIC, static_stamp, without_stamp
 FOR_EVER = "public, max-age=31536000, immutable"
 LARGEST_IN_MEMORY = 256 * 1024
 """Larger files are read when they are asked for: Python for the audit page, of 20 megabytes."""
-PARTS_OF_A_FILE = ("range", "if-none-match", "if-modified-since", "if-range")
+PACKAGES = f"{VENDORED.relative_to(STATIC).as_posix()}/"
+PARTIAL_OR_CONDITIONAL = ("range", "if-none-match", "if-modified-since", "if-range")
 
 
 class StaticFolder(StaticFiles):
@@ -31,20 +31,28 @@ class StaticFolder(StaticFiles):
         super().__init__(directory=STATIC)
         self._in_memory: dict[str, CachedResponse] = {}
 
+    @property
+    def files_in_memory(self) -> frozenset[str]:
+        return frozenset(self._in_memory)
+
     def lookup_path(self, path: str) -> "tuple[str, os.stat_result | None]":
         return super().lookup_path(without_stamp(path))
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         request = Request(scope)
-        if scope["method"] != "GET" or any(name in request.headers for name in PARTS_OF_A_FILE):
+        if scope["method"] != "GET" or any(
+            name in request.headers for name in PARTIAL_OR_CONDITIONAL
+        ):
             return await super().get_response(path, scope)
-        if path in self._in_memory:
-            return self._in_memory[path].response_for(request)
+        never_changes, file = _never_changes(path), without_stamp(path)
+        if never_changes and file in self._in_memory:
+            return self._in_memory[file].response_for(request)
         response = await super().get_response(path, scope)
-        if not isinstance(response, FileResponse) or not _may_stay_in_memory(response.headers):
+        if not never_changes or not isinstance(response, FileResponse) or _is_large(response):
             return response
         read = await to_thread.run_sync(make_plain_and_compressed, lambda: _read_whole(response))
-        self._in_memory[path] = read
+        # By its own name: of an address with any stamp before a package, one copy is enough.
+        self._in_memory[file] = read
         return read.response_for(request)
 
     def file_response(
@@ -55,14 +63,17 @@ class StaticFolder(StaticFiles):
         status_code: int = 200,
     ) -> Response:
         response = super().file_response(full_path, stat_result, scope, status_code)
-        kept = VENDORED in Path(full_path).parents or f"/{static_stamp()}/" in scope["path"]
+        kept = _never_changes(self.get_path(scope))
         response.headers["Cache-Control"] = FOR_EVER if kept else "no-cache"
         return response
 
 
-def _may_stay_in_memory(headers: Headers) -> bool:
-    small = int(headers["Content-Length"]) <= LARGEST_IN_MEMORY
-    return small and headers["Cache-Control"] == FOR_EVER
+def _never_changes(path: str) -> bool:
+    return without_stamp(path).startswith(PACKAGES) or path.startswith(f"{static_stamp()}/")
+
+
+def _is_large(file: FileResponse) -> bool:
+    return int(file.headers["Content-Length"]) > LARGEST_IN_MEMORY
 
 
 def _read_whole(file: FileResponse) -> Response:

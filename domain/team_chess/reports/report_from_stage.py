@@ -278,9 +278,7 @@ class _ReportData:
         for row in team_rows(self.stage, len(self.rounds)) if annulled else ():
             for round_number, cell in enumerate(row.cells, 1):
                 deducted = -cell.game_points, -cell.match_points
-                if annulled.isdisjoint((row.number, cell.opponent)):
-                    continue
-                if any(deducted):
+                if any(deducted) and not annulled.isdisjoint((row.number, cell.opponent)):
                     games, matches = deducted
                     yield trf.AbnormalPoints(None, games, round_number, (row.number,), matches)
 

@@ -7,6 +7,7 @@ from starlette.testclient import TestClient
 
 from server.http.every_request import ReadCompression
 from server.http.static_files import FOR_EVER, StaticFolder
+from server.vendored.packages import VENDORED
 from web.shared.static_addresses import STATIC, static_stamp
 
 FONT = next(STATIC.rglob("*.woff2"), None)
@@ -45,6 +46,22 @@ def test_other_requests_of_a_file_in_memory_are_answered_as_of_one_on_disk() -> 
         assert client.post(address).status_code == 405
     assert client.get(f"/static/{static_stamp()}/none.css").status_code == 404
     assert client.get(f"/static/{static_stamp()}/../__init__.py").status_code == 404
+
+
+def test_a_package_is_kept_once_whatever_stamp_stands_before_it() -> None:
+    file = next(VENDORED.rglob("*.woff2"), None)
+    if file is None:
+        pytest.skip("`make vendored` had no network")
+    folder = StaticFolder()
+    client = TestClient(Starlette(routes=[Mount("/static", folder)]))
+    name = file.relative_to(STATIC).as_posix()
+    for stamp in ("@0/", "@12ab/", f"{static_stamp()}/", ""):
+        response = client.get(f"/static/{stamp}{name}")
+        assert (response.content, response.headers["Cache-Control"]) == (
+            file.read_bytes(),
+            FOR_EVER,
+        )
+    assert folder.files_in_memory == {name}
 
 
 def test_a_file_that_compression_does_not_shorten_is_not_compressed() -> None:

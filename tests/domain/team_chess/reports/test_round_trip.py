@@ -351,21 +351,25 @@ def test_members_are_numbered_in_the_order_of_entry() -> None:
     ]
 
 
+def with_forfeited_last_match(stage: TeamStage, forfeit: tuple[Mark, Mark]) -> TeamStage:
+    """The only match of round 2 as forfeited before it had line-ups."""
+    first, last = stage.rounds
+    games: tuple[Game, ...] = tuple(
+        Game(game.number, NOBODY, NOBODY) for game in last.matches[0].games
+    )
+    match = replace(last.matches[0], games=games, line_ups=(None, None), forfeit=forfeit)
+    return replace(stage, rounds=(first, replace(last, matches=(match,))))
+
+
 def test_a_match_forfeited_before_line_ups_is_reported_for_every_member() -> None:
     """As FIDE's own example of TRF26 writes it: as many of the winning team as there are boards
     have `0000 - +`, everybody else of both teams `0000 - -`; and reading it again warns of nothing.
     """
     stage = read_stage(report()).stage
-    last = stage.rounds[1]
-    games: tuple[Game, ...] = tuple(
-        Game(game.number, NOBODY, NOBODY) for game in last.matches[0].games
-    )
     won, lost = Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS
     cases = (((won, lost), "++-", "--"), ((lost, won), "---", "++"), ((lost, lost), "---", "--"))
     for forfeit, first, second in cases:
-        match = replace(last.matches[0], games=games, line_ups=(None, None), forfeit=forfeit)
-        forfeited = replace(stage, rounds=(stage.rounds[0], replace(last, matches=(match,))))
-        written = write_trf26(report_of(forfeited)).decode()
+        written = write_trf26(report_of(with_forfeited_last_match(stage, forfeit))).decode()
         lines = [line for line in written.splitlines() if line.startswith("001")]
         # Columns 102 to 109 are those of round 2.
         columns_by_member = {int(line[4:8]): line[101:109] for line in lines}
@@ -378,22 +382,11 @@ def test_a_match_forfeited_before_line_ups_is_reported_for_every_member() -> Non
 
 def test_a_match_forfeited_before_line_ups_is_scheduled_by_players_in_trf16() -> None:
     """TRF16 has no record that says who met: the announced orders meet."""
-    stage = read_stage(report()).stage
-    last = stage.rounds[1]
-    games: tuple[Game, ...] = tuple(
-        Game(game.number, NOBODY, NOBODY) for game in last.matches[0].games
-    )
-    match = replace(
-        last.matches[0],
-        games=games,
-        line_ups=(None, None),
-        forfeit=(Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN),
-    )
-    forfeited = replace(stage, rounds=(stage.rounds[0], replace(last, matches=(match,))))
+    won, lost = Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS
+    forfeited = with_forfeited_last_match(read_stage(report()).stage, (lost, won))
     written = write_trf16(report_of(with_scheduled_players(forfeited)))
     players = read_trf(written).tournament.players
     # Gamma (Evans, Fox) wins 2-0 against Alpha (Adams, Baker, no board for Clark).
-    won, lost = Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS
     assert {player.number: player.cells[1] for player in players if player.number != 4} == {
         1: Cell(5, Colour.WHITE, lost),
         2: Cell(6, Colour.BLACK, lost),
@@ -402,19 +395,13 @@ def test_a_match_forfeited_before_line_ups_is_scheduled_by_players_in_trf16() ->
         6: Cell(2, Colour.WHITE, won),
     }
     again = read_stage(read_trf(written).tournament).stage.rounds[1].matches[0]
-    assert (again.teams, again.forfeit) == (match.teams, match.forfeit)
+    assert (again.teams, again.forfeit) == (forfeited.rounds[1].matches[0].teams, (lost, won))
 
 
 def test_a_last_round_of_forfeited_matches_is_read_back() -> None:
     """No player has an opponent in it: record 330 tells that the round was paired."""
-    stage = read_stage(report()).stage
-    first, last = stage.rounds
-    games: tuple[Game, ...] = tuple(
-        Game(game.number, NOBODY, NOBODY) for game in last.matches[0].games
-    )
     forfeit = Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN
-    match = replace(last.matches[0], games=games, line_ups=(None, None), forfeit=forfeit)
-    forfeited = replace(stage, rounds=(first, replace(last, matches=(match,))))
+    forfeited = with_forfeited_last_match(read_stage(report()).stage, forfeit)
     again = read_stage(read_trf(write_trf26(report_of(forfeited))).tournament).stage
     assert [each.forfeit for each in again.rounds[1].matches] == [forfeit]
 
