@@ -18,7 +18,7 @@ from domain.bridge.masterpoints import AnnouncedMasterpoints
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phases.carryover import Carryover
 from domain.bridge.phases.drop_ins import DropInRule
-from domain.bridge.phases.qualification import WaysOn
+from domain.bridge.phases.qualification import Qualifications
 from domain.bridge.phases.ranking import PhaseLength
 from domain.bridge.promised_deals import DealsProof
 from domain.bridge.scoring.result import BoardResult, PassedOut, Played
@@ -130,7 +130,7 @@ class FileLabel(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """`ways_on` is the qualification at the end, None until announced. `admitted` are the pairs
+    """`qualifications` are the announced ones, None before. `admitted` are the pairs
     from the previous phase, with the same numbers there and here; `waves` are the drop-ins of each
     time. `deals` are those of a session's boards; `imported_labels` has the pairs' names in
     imported files; `device_entries` the last entries of scoring devices, by session, place and
@@ -141,7 +141,7 @@ class Play:
     records: Records = field(default_factory=dict)
     penalties: tuple[PenaltyLine, ...] = ()
     closed: ClosedPhase | None = None
-    ways_on: WaysOn | None = None
+    qualifications: Qualifications | None = None
     carryover: CarryoverRule | None = None
     admitted: tuple[PairNo, ...] = ()
     waves: tuple[tuple[PairNo, ...], ...] = ()

@@ -65,7 +65,7 @@ EVENT_DEFAULTS: dict[str, dict[str, Any]] = {
     "RoundRobinPlanned": {"first_round": 1},
     "StagePlanned": {"acceleration": "none"},
     "UsChessAnnounced": {"plus_score": 2},
-    "WaysOnAnnounced": {"ties": "split-tie"},
+    "QualificationsAnnounced": {"ties": "split-tie"},
     **ASKED,
     "PhasePlanned": PLAN,
     "LinesSeeded": {"edition": 1},
@@ -91,7 +91,7 @@ COMMAND_DEFAULTS: dict[str, dict[str, Any]] = {
     "PlanTeamsOfFour": OF_FOUR,
     "PlanFinalOfTeams": {**OF_FOUR, "carry": "nothing", "share": 100},
     "UsChessAnnounced": {"plus_score": 2},
-    "AnnounceWaysOn": {"ties": "split-tie"},
+    "AnnounceQualifications": {"ties": "split-tie"},
     "ImportPairs": {"form": "matchpoints"},
     "MergeSections": {"first_round": 1},
     "PlanKnockOut": {

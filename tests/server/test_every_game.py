@@ -85,7 +85,7 @@ MISSING_PARTS: Mapping[tuple[str, str], Mapping[str, str]] = {
         "teams-of-four": "as chess",
     },
     ("Face", "terms"): {
-        "bridge": "its scoring and its ways on are announced at its own desk",
+        "bridge": "its scoring and its qualifications are announced at its own desk",
         "team-chess": "its line-ups and prizes are announced at its own desk",
         "teams-of-four": "as team-chess",
     },

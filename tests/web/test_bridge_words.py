@@ -9,7 +9,7 @@ import pytest
 import web
 from domain.bridge.movements.balance import switch_arrow
 from domain.bridge.movements.mitchell import mitchell
-from domain.bridge.phases.qualification import CutBy, WayOn
+from domain.bridge.phases.qualification import CutBy, Qualification
 from domain.bridge.scoring.notation import NotAResult
 from domain.bridge.scoring.scores import Unit
 from domain.bridge.scoring.typed_scores import parse_typed_score
@@ -23,7 +23,7 @@ from tests.events.bridge.afternoon import PHASE, Afternoon
 from tests.events.bridge.two_phases import TwoPhases
 from tests.events.team_chess.cup import STAGE
 from tests.events.teams_of_four.league import League
-from web.bridge.chain import Chain, ChainPhase, Flow, chain_of, way_words
+from web.bridge.chain import Chain, ChainPhase, Flow, chain_of, qualification_words
 from web.bridge.pictures.chain import draw_chain
 from web.bridge.scores import phase_now
 from web.bridge.views.results import ResultsHead, build_sheet
@@ -126,12 +126,14 @@ def test_the_chain_of_phases_is_drawn_in_the_readers_language() -> None:
 
 
 def test_the_picture_of_phases_is_described_in_the_readers_language_and_numbers() -> None:
-    way_on = WayOn(StageId(2), CutBy.PERCENT, Fraction("37.5"))
+    qualification = Qualification(StageId(2), CutBy.PERCENT, Fraction("37.5"))
     nodes = (
         ChainPhase(1, "Group 1.2", (say("carryover {carried}", carried="0.04"),), closed=True),
         ChainPhase(2, "Final", (), closed=False),
     )
-    drawn = draw_chain(Chain(nodes, (Flow(1, 2, way_words(way_on)),)), words_in("pl"))
+    drawn = draw_chain(
+        Chain(nodes, (Flow(1, 2, qualification_words(qualification)),)), words_in("pl")
+    )
     assert "Z Group 1.2 do Final: najlepsze 37,5 %." in drawn
     assert "0.04" not in drawn
     assert drawn.count("0,04") == 2

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from domain.bridge.phase import Phase, phases_of
 from domain.bridge.phases.carryover import decimal_text
 from domain.bridge.phases.closing import fields_of
-from domain.bridge.phases.qualification import CutBy, WayOn, cuts
+from domain.bridge.phases.qualification import CutBy, Qualification, cuts
 from domain.bridge.seating import movement_plan, ranking_of
 from domain.errors import DomainError
 from domain.ids import StageId
@@ -101,30 +101,30 @@ def _expected_qualifiers(
     tournament: Tournament, phase: Phase, pairs: int
 ) -> Iterator[tuple[StageId, int]]:
     """The next phases, each with the number of pairs that go on to it, of `pairs` in this one."""
-    announced, left = phase.play.ways_on, pairs
+    announced, left = phase.play.qualifications, pairs
     if announced is None:
         return
     ranking = closing_now(tournament, phase)
     if ranking:
         left = len(ranking)
-        for cut in cuts(announced.ways, ranking, bool(fields_of(phase))):
+        for cut in cuts(announced.in_order, ranking, bool(fields_of(phase))):
             places = left if cut.places is None else min(cut.places, left)
             left -= places
             yield cut.target, places
         return
-    for way_on in announced.ways:
-        places = min(left, _most_places(way_on, pairs, left))
+    for qualification in announced.in_order:
+        places = min(left, _most_places(qualification, pairs, left))
         left -= places
-        yield way_on.target, places
+        yield qualification.target, places
 
 
-def _most_places(way_on: WayOn, pairs: int, left: int) -> int:
-    """The most pairs that this way on takes; before play, half of the field reaches a score."""
-    match way_on.by:
+def _most_places(qualification: Qualification, pairs: int, left: int) -> int:
+    """The most pairs of this qualification; before play, half of the field reaches a score."""
+    match qualification.by:
         case CutBy.PLACES:
-            return int(way_on.amount)
+            return int(qualification.amount)
         case CutBy.PERCENT:
-            return -int(-way_on.amount * pairs // 100)
+            return -int(-qualification.amount * pairs // 100)
         case CutBy.SCORE:
             return pairs // 2
         case CutBy.REST:
@@ -178,7 +178,7 @@ def _state_of_phase(phase: Phase) -> str:
 
 
 def _flows_from_phase(phase: Phase, phases: Mapping[StageId, Phase]) -> Iterator[Flow]:
-    closed, announced = phase.play.closed, phase.play.ways_on
+    closed, announced = phase.play.closed, phase.play.qualifications
     if closed:
         for route in closed.routes:
             yield Flow(
@@ -187,8 +187,8 @@ def _flows_from_phase(phase: Phase, phases: Mapping[StageId, Phase]) -> Iterator
                 say("{counted} went on", counted=counted_noun(len(route.pairs), "pair")),
             )
     elif announced:
-        for way_on in announced.ways:
-            yield Flow(phase.id, way_on.target, way_words(way_on))
+        for qualification in announced.in_order:
+            yield Flow(phase.id, qualification.target, qualification_words(qualification))
     else:
         for each in phases.values():
             if each.follows == phase.id:
@@ -204,7 +204,7 @@ def _flows_from_phase(phase: Phase, phases: Mapping[StageId, Phase]) -> Iterator
         yield Flow(0, phase.id, coming)
 
 
-def way_words(way_on: WayOn) -> str:
-    if way_on.by is CutBy.REST:
+def qualification_words(qualification: Qualification) -> str:
+    if qualification.by is CutBy.REST:
         return say("all others")
-    return WORDS[way_on.by].format(decimal_text(way_on.amount))
+    return WORDS[qualification.by].format(decimal_text(qualification.amount))

@@ -23,7 +23,7 @@ from domain.bridge.phases.closing import fields_of
 from domain.bridge.phases.eligibility import length_fault
 from domain.bridge.phases.formats import REMARKS, FormatName
 from domain.bridge.phases.proposals import ProposedPhase, propose_phases, situation_of
-from domain.bridge.phases.qualification import Ties, WaysOn, cuts
+from domain.bridge.phases.qualification import Qualifications, Ties, cuts
 from domain.bridge.phases.ranking import PhaseLength, PlacedPair
 from domain.bridge.planning.phase_plan import SCHEMES
 from domain.bridge.planning.planner import MovementPlan
@@ -33,7 +33,7 @@ from domain.errors import NotNow, Unknown
 from domain.ids import StageId
 from domain.messages import say
 from domain.tournament import Tournament
-from web.bridge.chain import chain_of, expected_pairs, way_words
+from web.bridge.chain import chain_of, expected_pairs, qualification_words
 from web.bridge.pictures.chain import draw_chain
 from web.bridge.planning import SCORED
 from web.bridge.scores import closing_now, phase_now
@@ -227,17 +227,20 @@ class ClosingForm:
 def closing_form(tournament: Tournament, stage: StageId) -> ClosingForm:
     """The qualification if the phase is closed now, by the announcement and the ranking."""
     phase = phase_of(tournament, stage)
-    ranking, announced = closing_now(tournament, phase), phase.play.ways_on or WaysOn()
-    words = {way.target: way_words(way) for way in announced.ways}
+    ranking = closing_now(tournament, phase)
+    announced = phase.play.qualifications or Qualifications()
+    words = {each.target: qualification_words(each) for each in announced.in_order}
     return ClosingForm(
-        said=phase.play.ways_on is not None,
+        said=phase.play.qualifications is not None,
         ranked=len(ranking),
         rule=announced.ties.value,
         ties=TIES[announced.ties],
-        ways=tuple((int(w.target), w.by.value, str(w.amount or "")) for w in announced.ways),
+        ways=tuple(
+            (int(each.target), each.by.value, str(each.amount or "")) for each in announced.in_order
+        ),
         cuts=tuple(
             CutRow(cut.target, phase_of(tournament, cut.target).name, words[cut.target], cut.places)
-            for cut in cuts(announced.ways, ranking, bool(fields_of(phase)))
+            for cut in cuts(announced.in_order, ranking, bool(fields_of(phase)))
         ),
         targets=tuple((p.id, p.name) for p in phases_of(tournament).values() if p.id > phase.id),
         situation=_situation_names(situation_of(phase)),

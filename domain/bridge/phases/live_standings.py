@@ -146,7 +146,7 @@ def closing_order(phase: Phase, played: PlayedPhase, carried: Carried) -> tuple[
 
 def tie_rule_of(phase: Phase) -> TieRule:
     """The announced rule for ties, by default the White Book's."""
-    return RULES[phase.play.ways_on.ties] if phase.play.ways_on else WHITE_BOOK
+    return RULES[phase.play.qualifications.ties] if phase.play.qualifications else WHITE_BOOK
 
 
 class LiveStanding(NamedTuple):

@@ -9,10 +9,11 @@ percent    a share of the ranked pairs, from the best on
 score      all pairs, from the first on, with at least that percentage
 rest       all remaining pairs
 
-Decided here. The ways are applied in order, each from where the previous one ended. Per cent of the
-field round up, to an even number if North-South and East-West are two fields. A pair that reached
-the score goes on only if all before it have reached it, too, since a carryover may rank a pair with
-less before one with more; in IMPs there is no percentage. A way without any pair is left out.
+Decided here. Qualifications apply in order, each to the pairs that the previous ones left. Per cent
+of the field round up, to an even number if North-South and East-West are two fields. A pair that
+reached the score goes on only if all before it have reached it, too, since a carryover may rank a
+pair with less before one with more; in IMPs there is no percentage. A qualification without any
+pair is left out.
 """
 
 from collections.abc import Mapping, Sequence
@@ -54,17 +55,19 @@ RULES: Mapping[Ties, TieRule] = {
 }
 
 
-class WayOn(NamedTuple):
+class Qualification(NamedTuple):
+    """The pairs that go on to the phase `target`; `amount` is a number of them, or per cent."""
+
     target: StageId
     by: CutBy
     amount: Fraction = Fraction(0)
 
 
 @dataclass(frozen=True, slots=True)
-class WaysOn:
-    """Announced qualification. Without any ways, no pair goes on."""
+class Qualifications:
+    """The announced qualifications from a phase; without any, no pair goes on."""
 
-    ways: tuple[WayOn, ...] = ()
+    in_order: tuple[Qualification, ...] = ()
     ties: Ties = Ties.SPLIT_TIE
 
 
@@ -75,33 +78,34 @@ class Cut(NamedTuple):
     places: int | None
 
 
-def way_named(target: StageId, by: str, amount: str) -> WayOn:
-    """The way with names of the log; raises, listing the choices, if they make no sense."""
+def qualification_named(target: StageId, by: str, amount: str) -> Qualification:
+    """The qualification with names of the log; raises, with the choices, if they make no sense."""
     if by not in [each.value for each in CutBy]:
         raise Unknown(
-            say("way on"), say("{by}; choose one of {by2}", by=by, by2=join_messages(", ", CutBy))
+            say("qualification"),
+            say("{by}; choose one of {by2}", by=by, by2=join_messages(", ", CutBy)),
         )
-    way = CutBy(by)
-    if way is CutBy.REST:
-        return WayOn(target, way)
+    cut_by = CutBy(by)
+    if cut_by is CutBy.REST:
+        return Qualification(target, cut_by)
     try:
         number = parse_number(amount)
     except ValueError:
         raise Unsupported(
-            say("{way}", way=join_messages(" ", (repr(amount), way))),
+            say("{way}", way=join_messages(" ", (repr(amount), cut_by))),
             say("going on; write a number such as 10"),
         ) from None
-    if number <= 0 or (way is CutBy.PLACES and number.denominator != 1):
+    if number <= 0 or (cut_by is CutBy.PLACES and number.denominator != 1):
         raise RuleViolation(
             "{way} let nobody go on; give a number from 1 on.",
             PAPER,
-            way=join_messages(" ", (amount, way)),
+            way=join_messages(" ", (amount, cut_by)),
         )
-    if way in (CutBy.PERCENT, CutBy.SCORE) and number > 100:
+    if cut_by in (CutBy.PERCENT, CutBy.SCORE) and number > 100:
         raise RuleViolation(
             "{amount} per cent are more than all; give up to 100.", PAPER, amount=amount
         )
-    return WayOn(target, way, number)
+    return Qualification(target, cut_by, number)
 
 
 def ties_named(name: str) -> Ties:
@@ -113,39 +117,43 @@ def ties_named(name: str) -> Ties:
     return Ties(name)
 
 
-def check_order(ways: Sequence[WayOn]) -> None:
-    """Raise RuleViolation for a phase that is named twice, or a way after that of the rest."""
-    targets = [way.target for way in ways]
+def check_order(qualifications: Sequence[Qualification]) -> None:
+    """Raise RuleViolation for a phase that is named twice, or anything after the rest of pairs."""
+    targets = [each.target for each in qualifications]
     if len(set(targets)) != len(targets):
         raise RuleViolation("A phase takes pairs twice from the same phase; name it once.", PAPER)
-    if any(way.by is CutBy.REST for way in ways[:-1]):
-        raise RuleViolation("All who are left go on last; put that way at the end.", PAPER)
+    if any(each.by is CutBy.REST for each in qualifications[:-1]):
+        raise RuleViolation("All who are left go on last; put them at the end.", PAPER)
 
 
-def cuts(ways: Sequence[WayOn], ranking: Sequence[PlacedPair], halved: bool) -> tuple[Cut, ...]:
-    """The number of places that each way takes of this ranking; `halved` between two fields."""
+def cuts(
+    qualifications: Sequence[Qualification], ranking: Sequence[PlacedPair], halved: bool
+) -> tuple[Cut, ...]:
+    """The places of this ranking that qualify for each phase; `halved` between two fields."""
     found, gone = list[Cut](), 0
-    for way in ways:
-        places = _quota(way, ranking, gone, halved)
+    for each in qualifications:
+        places = _quota(each, ranking, gone, halved)
         if places is None or places > 0:
-            found.append(Cut(way.target, places))
+            found.append(Cut(each.target, places))
             gone += places or 0
     return tuple(found)
 
 
-def _quota(way: WayOn, ranking: Sequence[PlacedPair], gone: int, halved: bool) -> int | None:
-    """The places of one way after `gone` places of earlier ones; None: all the rest."""
-    match way.by:
+def _quota(
+    one: Qualification, ranking: Sequence[PlacedPair], gone: int, halved: bool
+) -> int | None:
+    """The places of `one` after `gone` places of earlier ones; None: all the rest."""
+    match one.by:
         case CutBy.PLACES:
-            return int(way.amount)
+            return int(one.amount)
         case CutBy.PERCENT:
-            many = ceil(way.amount * len(ranking) / 100)
+            many = ceil(one.amount * len(ranking) / 100)
             return many + many % 2 if halved else many
         case CutBy.SCORE:
-            reached = takewhile(lambda placed: 100 * placed.score.net_share >= way.amount, ranking)
+            reached = takewhile(lambda placed: 100 * placed.score.net_share >= one.amount, ranking)
             many = len(list(reached)) - gone
             return many - many % 2 if halved else many
         case CutBy.REST:
             return None
         case _:
-            assert_never(way.by)
+            assert_never(one.by)

@@ -50,7 +50,7 @@ PAPER = "Multiphase Pairs Tournaments (EBL 2016), section 2"
 def close_phase(state: Tournament, command: ClosePhase) -> v.PhaseClosed:
     phase = phase_of(state, command.stage)
     _refuse_unfinished_phase(phase)
-    _refuse_without_ways_on(state, phase, command)
+    _refuse_without_qualifications(state, phase, command)
     closing, ballot = _decide_closing(state, phase, command)
     for group in closing.groups:
         _refuse_unfit_target(phase, phase_of(state, int(group.passage.target)))
@@ -95,9 +95,9 @@ def _refuse_unfinished_phase(phase: Phase) -> None:
             )
 
 
-def _refuse_without_ways_on(state: Tournament, phase: Phase, command: ClosePhase) -> None:
+def _refuse_without_qualifications(state: Tournament, phase: Phase, command: ClosePhase) -> None:
     """Refuse to close a phase that others follow if no pair would qualify for them."""
-    if command.places or phase.play.ways_on is not None:
+    if command.places or phase.play.qualifications is not None:
         return
     followers = [each.name for each in phases_of(state).values() if each.follows == phase.id]
     if followers:
@@ -153,8 +153,8 @@ def _passages(
 ) -> tuple[Passage, ...]:
     """How many pairs go on to which phase: as in the command, otherwise as announced."""
     places = [(target, many or None) for target, many in command.places]
-    if not places and phase.play.ways_on:
-        places = list(cuts(phase.play.ways_on.ways, ranking, bool(fields_of(phase))))
+    if not places and phase.play.qualifications:
+        places = list(cuts(phase.play.qualifications.in_order, ranking, bool(fields_of(phase))))
     wanted = sum(many or 0 for _, many in places)
     if wanted > len(ranking):
         raise RuleViolation(

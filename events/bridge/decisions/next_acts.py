@@ -60,7 +60,7 @@ def _planning_acts(phase: Phase) -> Iterator[Candidate]:
 def _closing_acts(state: Tournament, phase: Phase) -> Iterator[Candidate]:
     """The act that closes a phase from which no pair goes on."""
     follows = any(each.follows == phase.id for each in phases_of(state).values())
-    if is_over(phase) and not follows and phase.play.ways_on is None:
+    if is_over(phase) and not follows and phase.play.qualifications is None:
         yield ends.close_phase, c.ClosePhase(phase.id)
 
 

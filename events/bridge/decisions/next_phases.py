@@ -14,11 +14,11 @@ from domain.bridge.phases.carryover import carryover_named, decimal_text, refuse
 from domain.bridge.phases.drop_ins import Quotient, drop_in_value_named
 from domain.bridge.phases.qualification import (
     CutBy,
-    WayOn,
-    WaysOn,
+    Qualification,
+    Qualifications,
     check_order,
+    qualification_named,
     ties_named,
-    way_named,
 )
 from domain.bridge.scoring.policy import Measure
 from domain.errors import NotNow, RuleViolation, Unknown
@@ -31,20 +31,29 @@ from events.game import act, the_tournament
 from events.game.roles import LEADING
 
 PAPER = "Multiphase Pairs Tournaments (EBL 2016), 2.3"
-Announcement = v.PhasePlanned | v.WaysOnAnnounced | v.CarryoverAnnounced | v.EntranceAnnounced
+Announcement = (
+    v.PhasePlanned | v.QualificationsAnnounced | v.CarryoverAnnounced | v.EntranceAnnounced
+)
 
 
-@act("announce-ways-on", c.AnnounceWaysOn, the_tournament, LEADING)
-def announce_ways_on(state: Tournament, command: c.AnnounceWaysOn) -> v.WaysOnAnnounced:
+@act("announce-ways-on", c.AnnounceQualifications, the_tournament, LEADING)
+def announce_qualifications(
+    state: Tournament, command: c.AnnounceQualifications
+) -> v.QualificationsAnnounced:
     phase = phase_of(state, command.stage)
     _check_open(phase)
     for stated in command.ways:
         target = phase_of(state, stated.target)
         if target.id <= phase.id:
             raise NotNow("{name} does not come after {name2}.", name=target.name, name2=phase.name)
-    ways = [way_named(StageId(w.target), w.by, w.amount) for w in command.ways]
+    qualifications = [
+        qualification_named(StageId(stated.target), stated.by, stated.amount)
+        for stated in command.ways
+    ]
     measure = phase.scoring.measure
-    return _ways_on_announced(phase.id, measure, ways, command.ties, command.reason)
+    return _qualifications_announced(
+        phase.id, measure, qualifications, command.ties, command.reason
+    )
 
 
 def _check_open(phase: Phase) -> None:
@@ -54,17 +63,23 @@ def _check_open(phase: Phase) -> None:
         )
 
 
-def _ways_on_announced(
-    stage: int, measure: Measure, ways: Sequence[WayOn], ties: str, reason: str
-) -> v.WaysOnAnnounced:
-    check_order(ways)
-    if measure is not Measure.MATCHPOINTS and any(way.by is CutBy.SCORE for way in ways):
+def _qualifications_announced(
+    stage: int, measure: Measure, qualifications: Sequence[Qualification], ties: str, reason: str
+) -> v.QualificationsAnnounced:
+    check_order(qualifications)
+    if measure is not Measure.MATCHPOINTS and any(
+        each.by is CutBy.SCORE for each in qualifications
+    ):
         raise RuleViolation("In IMPs there is no percentage; let places go on.", PAPER)
     stated = tuple(
-        (int(way.target), way.by.value, "" if way.by is CutBy.REST else decimal_text(way.amount))
-        for way in ways
+        (
+            int(each.target),
+            each.by.value,
+            "" if each.by is CutBy.REST else decimal_text(each.amount),
+        )
+        for each in qualifications
     )
-    return v.WaysOnAnnounced(stage, stated, ties_named(ties).value, reason)
+    return v.QualificationsAnnounced(stage, stated, ties_named(ties).value, reason)
 
 
 @act("plan-next-phases", c.PlanNextPhases, the_tournament, LEADING)
@@ -86,9 +101,9 @@ class _PhaseChain:
     def events(self) -> Iterator[Announcement]:
         for ahead in self._command.phases:
             yield self._phase_planned(ahead)
-        leaving = self._all_ways_on()
-        for source, ways in leaving.items():
-            yield self._ways_on(source, ways)
+        leaving = self._all_qualifications()
+        for source, qualifications in leaving.items():
+            yield self._announced(source, qualifications)
         for ahead in self._command.phases:
             if ahead.carryover:
                 yield self._carryover_announced(ahead, leaving)
@@ -115,30 +130,36 @@ class _PhaseChain:
             _check_open(self._phases[name])
         return self._numbers[name]
 
-    def _all_ways_on(self) -> Mapping[str, list[WayOn]]:
-        """The ways on from each source phase in the order of play, announced ones first."""
-        found: dict[str, list[WayOn]] = {}
+    def _all_qualifications(self) -> Mapping[str, list[Qualification]]:
+        """The qualifications from each phase in the order of play, announced ones first."""
+        found: dict[str, list[Qualification]] = {}
         for ahead in self._command.phases:
             target = StageId(self._numbers[ahead.name])
             for taken in ahead.takes:
                 self._open_phase_number(taken.source)
                 phase = self._phases.get(taken.source)
-                announced = phase.play.ways_on if phase else None
-                ways = found.setdefault(taken.source, list((announced or WaysOn()).ways))
-                ways.append(way_named(target, taken.by, taken.amount))
+                announced = phase.play.qualifications if phase else None
+                qualifications = found.setdefault(
+                    taken.source, list((announced or Qualifications()).in_order)
+                )
+                qualifications.append(qualification_named(target, taken.by, taken.amount))
         return found
 
-    def _ways_on(self, source: str, ways: Sequence[WayOn]) -> v.WaysOnAnnounced:
+    def _announced(
+        self, source: str, qualifications: Sequence[Qualification]
+    ) -> v.QualificationsAnnounced:
         ties, reason = self._command.ties, self._command.reason
-        return _ways_on_announced(self._numbers[source], self._measures[source], ways, ties, reason)
+        return _qualifications_announced(
+            self._numbers[source], self._measures[source], qualifications, ties, reason
+        )
 
     def _carryover_announced(
-        self, ahead: c.PhaseAhead, leaving: Mapping[str, Sequence[WayOn]]
+        self, ahead: c.PhaseAhead, leaving: Mapping[str, Sequence[Qualification]]
     ) -> v.CarryoverAnnounced:
         policy, value = carryover_named(ahead.carryover), drop_in_value_named(ahead.drop_ins)
         source = ahead.takes[0].source
         refuse_meaningless_policy(policy, self._measures[source], self._measures[ahead.name])
-        places = [way.amount for way in leaving.get(ahead.name, ()) if way.by is CutBy.PLACES]
+        places = [each.amount for each in leaving.get(ahead.name, ()) if each.by is CutBy.PLACES]
         if isinstance(value, Quotient) and not places:
             raise RuleViolation(
                 "No number of places qualifies at the end of {name}, so that the quotient has "

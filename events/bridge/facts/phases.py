@@ -1,4 +1,4 @@
-"""Folds into a phase: its plan, lines, rooms, pace, table codes, entrance, ways on
+"""Folds into a phase: its plan, lines, rooms, pace, table codes, entrance, qualifications
 and masterpoints.
 """
 
@@ -10,7 +10,7 @@ from domain.bridge.masterpoints import AnnouncedMasterpoints
 from domain.bridge.phase import Phase, Seeding, phase_of
 from domain.bridge.phases.carryover import carryover_named
 from domain.bridge.phases.drop_ins import DropInRule, Entrance, drop_in_value_named
-from domain.bridge.phases.qualification import Ties, WaysOn, way_named
+from domain.bridge.phases.qualification import Qualifications, Ties, qualification_named
 from domain.bridge.phases.ranking import PhaseLength
 from domain.bridge.planning.phase_plan import SCHEMES, PhasePlan
 from domain.bridge.play import CarryoverRule
@@ -27,7 +27,7 @@ from events.game.integrity import Breach, Change, Integrity
 from events.game.words import list_some
 from events.log.records import Recorded
 
-WAY_WORDS = {
+QUALIFICATION_WORDS = {
     "places": say("the first {}"),
     "percent": say("the best {} % of the field"),
     "score": say("everybody with {} % or more"),
@@ -255,23 +255,35 @@ def fold_entrance_announced(phase: Phase, event: v.EntranceAnnounced, _record: R
     return replace(phase, entrance=entrance)
 
 
-def _ways_on_words(phase: Phase | None, event: v.WaysOnAnnounced) -> str:
+def _qualifications_words(phase: Phase | None, event: v.QualificationsAnnounced) -> str:
     name = phase_name(phase)
     if not event.ways:
         return say("It is announced that nobody goes on from {name}", name=name)
-    ways = [
-        say("{format} to phase {target}", format=WAY_WORDS[by].format(amount), target=target)
+    stated = [
+        say(
+            "{format} to phase {target}",
+            format=QUALIFICATION_WORDS[by].format(amount),
+            target=target,
+        )
         for target, by, amount in event.ways
     ]
     return say(
-        "It is announced who goes on from {name}: {told}", name=name, told=join_messages(", ", ways)
+        "It is announced who goes on from {name}: {told}",
+        name=name,
+        told=join_messages(", ", stated),
     )
 
 
-@fact(v.WaysOnAnnounced, PHASE, _ways_on_words)
-def fold_ways_on_announced(phase: Phase, event: v.WaysOnAnnounced, _record: Recorded) -> Phase:
-    ways = tuple(way_named(StageId(target), by, amount) for target, by, amount in event.ways)
-    return replace(phase, play=replace(phase.play, ways_on=WaysOn(ways, Ties(event.ties))))
+@fact(v.QualificationsAnnounced, PHASE, _qualifications_words)
+def fold_qualifications_announced(
+    phase: Phase, event: v.QualificationsAnnounced, _record: Recorded
+) -> Phase:
+    announced = tuple(
+        qualification_named(StageId(target), by, amount) for target, by, amount in event.ways
+    )
+    return replace(
+        phase, play=replace(phase.play, qualifications=Qualifications(announced, Ties(event.ties)))
+    )
 
 
 @fact(

@@ -148,12 +148,13 @@ class EntranceAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
     reason: Text = ""
 
 
-class WaysOnAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """The ways on from a phase, announced before its closing. `ways` are (phase, by, amount), best
-    first; they and `ties` use the names of `domain.bridge.phases.qualification`. An empty list
+class QualificationsAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """The qualifications from a phase, announced before its closing: `ways`, (phase, by, amount),
+    best first; they and `ties` use the names of `domain.bridge.phases.qualification`. An empty list
     means that no pair goes on. A later announcement replaces an earlier one as a whole.
     """
 
+    stored_as = "ways-on-announced/1"
     ways: tuple[tuple[int, str, str], ...]
     ties: str = "split-tie"
     reason: str = ""

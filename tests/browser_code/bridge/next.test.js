@@ -7,7 +7,7 @@ import { afterEach, test } from "node:test";
 const WAY = { name: "Howell", scheme: "one-section", base: 0, movement: "Howell", arrow_switched: false, rounds: 11, boards: 22, tables: 6, objections: [] };
 const NO_ANSWER = "No answer from the server; try again.";
 
-show(`<button type="button" class="ways-on">Who goes on …</button>
+show(`<button type="button" class="announce-qualifications">Who goes on …</button>
   <form class="new" data-tournament="pairs" data-stage="1" data-name="Qualification">
     <input type="radio" name="format" value="free" checked><input name="pairs" value="20">
     <select name="scoring" data-chosen="matchpoints" data-options="[]"><option value="matchpoints"></option></select>

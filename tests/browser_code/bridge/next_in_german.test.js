@@ -8,7 +8,7 @@ const WAY = { name: "Howell", scheme: "one-section", base: 0, movement: "Howell"
 const OFFER = { pairs: 12, sessions: 1, boards: 2, scheme: "one-section", base: 0, movement: "Howell", arrow_switched: false, way: "", in_all: 0, top: 0, carryover: "", drop_ins: "median", verdict: "", reasons: [], situation: [] };
 
 show(`<script type="application/json" id="words">{"lang": "de", "catalogue": {"Semifinal": ["Halbfinale"], "Final": ["Finale"]}}</script>
-  <button type="button" class="ways-on"></button>
+  <button type="button" class="announce-qualifications"></button>
   <form class="new" data-tournament="pairs" data-stage="1" data-name="Open">
     <input type="radio" name="format" value="2" checked><input name="pairs" value="20">
     <select name="scoring" data-chosen="matchpoints" data-options="[]"><option value="matchpoints"></option></select>

@@ -7,7 +7,7 @@ from functools import cache
 from domain.ids import TournamentId
 from events.audit.history import History
 from events.bridge.vocabulary.commands import (
-    AnnounceWaysOn,
+    AnnounceQualifications,
     RecordBoard,
     RecordIrregularPlay,
     ReseatPairs,
@@ -201,9 +201,9 @@ def boards_of_the_hall() -> Log:
     return club.records
 
 
-def ways_on() -> Log:
+def qualifications() -> Log:
     club = TwoPhases()
-    club.do(AnnounceWaysOn(QUALIFICATION))
+    club.do(AnnounceQualifications(QUALIFICATION))
     return club.records
 
 
@@ -235,7 +235,7 @@ STORIES: Mapping[str, Callable[[], Log]] = {
     "deals by promise": dealt,
     "brought games": brought_games,
     "boards of the hall": boards_of_the_hall,
-    "ways on": ways_on,
+    "qualifications": qualifications,
     "copy": copy,
     "cup of teams": lambda: whole_cup().records,
     "league of four": lambda: whole_league().records,

@@ -102,7 +102,7 @@ function setUpForm(form) {
     if (outcome.stored) return location.reload();
     showNotice(outcome.detail);
   });
-  $(".ways-on").addEventListener("click", async () => {
+  $(".announce-qualifications").addEventListener("click", async () => {
     /** @type {{ answer?: ToClose, detail: string }} */
     const { answer, detail } = await question(`${root}/closing`);
     showNotice(detail);
