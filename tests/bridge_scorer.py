@@ -139,7 +139,7 @@ def together(shares: Iterable[Share]) -> Share:
 
 
 def ranks(values: Mapping[int, Fraction]) -> dict[int, Fraction]:
-    """From 1, the tied all at the mean of their places."""
+    """The ranks from 1; tied pairs have the mean of their places."""
     return {
         pair: 1
         + sum(other > value for other in values.values())

@@ -45,7 +45,9 @@ def _player(number: int) -> PlayerStated:
 
 @cache
 def pairs_playing(pairs: int) -> Tournament:
-    """Session 1 in its second round; one pair has left, so that somebody sits out or two merge."""
+    """A tournament in round 2 of session 1; one pair has left, so that another sits out or two
+    merge.
+    """
     sessions = 1 if pairs < 20 else 3
     plan = {"scheme": "one-section", "movement": "Howell"} if pairs < 20 else {}
     club = Afternoon(0, sessions, **plan)
@@ -86,8 +88,8 @@ def pairs_phase(tournament: Tournament) -> Phase:
 def all_in_spades(
     deals: Mapping[int, Deal], played: Mapping[int, Iterable[StrainOf]] = NO_CONTRACTS
 ) -> Mapping[int, DoubleDummy]:
-    """What DDS would say if North had all spades and no lead mattered but that of a spade, which
-    gives a trick; of board 1 it does not know yet.
+    """The answers of DDS if North had all spades and no lead mattered but that of a spade, which
+    gives a trick; it has none for board 1 yet.
     """
     tricks = {
         seat: {strain: 13 if seat in "NS" and strain is Strain.SPADES else 0 for strain in Strain}

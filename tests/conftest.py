@@ -54,7 +54,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_configure_node(node: Any) -> None:
-    """Of pytest-xdist: hand a new worker what was selected."""
+    """Hand a new worker of pytest-xdist what was selected."""
     if LEFT_OUT in node.config.stash:
         node.workerinput["left_out"] = sorted(node.config.stash[LEFT_OUT])
 
@@ -91,7 +91,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection(session: pytest.Session) -> None:
-    """What is imported and collected stays to the end: nothing searches it for garbage."""
+    """Collect without searching for garbage: what is imported and collected stays to the end."""
     gc.disable()
     if worker := getattr(session.config, "workerinput", None):
         number, workers = int(worker["workerid"].removeprefix("gw")), worker["workercount"]

@@ -114,7 +114,7 @@ second, and shorter tests in the gate try the same.
 
 
 def against_all(test: Test) -> Test:
-    """For a test that compares each example with all possible answers: few examples in the gate."""
+    """Mark a test that compares each example with all answers: few examples in the gate."""
     counted: Test = pytest.mark.exhaustive(settings(max_examples=EFFORT.enumerations)(test))
     return counted
 

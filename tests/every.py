@@ -23,7 +23,7 @@ CaseName = Callable[[Any], object]
 def every(
     names: str | tuple[str, ...], cases: Iterable[Any], ids: CaseName = str
 ) -> Callable[[Test], Test]:
-    """Takes what `pytest.mark.parametrize` takes; `ids` says how a case that fails is called."""
+    """Take what `pytest.mark.parametrize` takes; `ids` says how a case that fails is called."""
     wanted = [each.strip() for each in names.split(",")] if isinstance(names, str) else names
     tried = [_valued(case, len(wanted), ids) for case in cases]
     assert tried, "a test of nothing can't fail"

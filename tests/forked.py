@@ -37,7 +37,7 @@ FOLDER = Path(_folder.name)
 
 
 class Forked:
-    """As a `subprocess.Popen` of the program: its output is read from `stdout`."""
+    """A fork of the program, used like a `subprocess.Popen`: its output is read from `stdout`."""
 
     def __init__(
         self, arguments: Sequence[str], files: int = 0, cwd: Path | None = None, stderr: str = ""
@@ -62,7 +62,7 @@ class Forked:
         return self._process.pid
 
     def send_signal(self, sign: signal.Signals) -> None:
-        """As to a child of one's own: nothing happens to who has ended."""
+        """Send a signal, as to a child of this process; one that has ended is left alone."""
         with suppress(ProcessLookupError):  # it may have ended a moment before
             if self._process.is_alive():
                 os.kill(self.pid, sign)

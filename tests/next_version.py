@@ -53,7 +53,7 @@ UPCASTS = {
 
 
 def install_next_version() -> None:
-    """Before anything imports the catalogue."""
+    """Install the next version; call it before anything imports the catalogue."""
     entries.withdraw_entry = replace(
         withdraw_entry, command=WithdrawExcusedOrNot, decide=cast(Any, withdraw), version=2
     )

@@ -73,7 +73,9 @@ class Postgres:
                 os.kill(pid, signal.SIGCONT)
 
     def _processes(self) -> list[int]:
-        """Who makes the others comes first, so that they can't become more meanwhile."""
+        """The server's processes, the parent of the others first, so that it can't start more
+        meanwhile.
+        """
         first = int((self._folder / "data" / "postmaster.pid").read_text().splitlines()[0])
         children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
         return [first, *map(int, children)]
@@ -138,7 +140,7 @@ class Postgres:
 
 
 def ask(url: str, *sentences: str) -> str:
-    """What an administrator types, and the last answer."""
+    """Run the statements as administrator; return the last answer."""
     address = make_url(url)
     with psycopg.connect(
         host=str(address.query["host"]),
@@ -179,7 +181,7 @@ def _set_replicas(url: str, names: str) -> None:
 
 
 def unprivileged() -> str | None:
-    """PostgreSQL refuses to run as root; somebody else has to."""
+    """The user whom PostgreSQL runs as, since it refuses to run as root; None: the present one."""
     if os.getuid() != 0:
         return None
     names = {user.pw_name for user in pwd.getpwall()}
@@ -217,7 +219,7 @@ def new_folder(place: Path) -> Path:
 
 @contextmanager
 def on_disk() -> Iterator[Postgres]:
-    """For what is measured: on this machine's disk, until the block ends."""
+    """A server on this machine's disk, for measurements; removed at the end."""
     server = start_postgres(Path(tempfile.gettempdir()))
     try:
         yield server

@@ -66,13 +66,13 @@ class Program:
         return self._process.pid
 
     def kill(self) -> None:
-        """Without a word, and whoever it has started lives on."""
+        """Kill the process at once; those it has started stay alive."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()
 
     def end(self) -> None:
-        """With everybody whom it has started."""
+        """Kill the process and all that it has started."""
         if self._process is None:
             return
         for pid in [*with_descendants(self._process.pid)]:
@@ -94,14 +94,14 @@ def with_descendants(pid: int) -> list[int]:
 
 
 def pooler(folder: Path, mode: str, port: int, to: str) -> Program:
-    """A PgBouncer; `to` is the database server, as PgBouncer is told."""
+    """A PgBouncer in front of the database server `to`."""
     (config := folder / "pgbouncer.ini").write_text(POOLER.format(mode=mode, port=port, to=to))
     give_to_postgres(folder, config)
     return Program(folder, f"pgbouncer-{mode}", "pgbouncer", str(config))
 
 
 def give_to_postgres(*places: Path) -> None:
-    """To the user whom PostgreSQL runs as."""
+    """Make the user whom PostgreSQL runs as the owner of these files."""
     if (user := unprivileged()) is not None:
         for place in places:
             shutil.chown(place, user)

@@ -21,7 +21,7 @@ _quick = Starlette.__call__
 
 
 def slow_down_where_asked() -> None:
-    """For every server that is started in this process from now on."""
+    """Slow down all servers that this process starts from now on, if so configured."""
     if os.environ.get("WALLCHART_LINE") == "slow":
         Starlette.__call__ = _slow  # type: ignore[method-assign, assignment]
 

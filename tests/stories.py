@@ -86,7 +86,9 @@ def with_round(
     byes: Mapping[int, Mark] | None = None,
     state: RoundState = RoundState.PUBLISHED,
 ) -> Tournament:
-    """One more round; each game is "white-black" or "white-black result", best board first."""
+    """The tournament with one more round; each game is "white-black" or "white-black result", best
+    board first.
+    """
     stage = stages_of(tournament)[OPEN]
     boards = tuple(_board(i, game) for i, game in enumerate(games, 1))
     absent = tuple((number_id(n), mark) for n, mark in (byes or {}).items())
@@ -107,14 +109,18 @@ def with_round(
 def played(
     tournament: Tournament, rounds: int, state: RoundState = RoundState.CLOSED
 ) -> Tournament:
-    """That many rounds more, everybody on a board, results that depend on the numbers alone."""
+    """The tournament with `rounds` more rounds, a game for each player, and results that depend on
+    the numbers alone.
+    """
     for _ in range(rounds):
         tournament = with_round(tournament, *_circle(tournament), state=state)
     return tournament
 
 
 def with_result(tournament: Tournament, board: int, code: str, at: int = 900) -> Tournament:
-    """The newest round with that board's result entered at that version of the log."""
+    """The tournament with that result on a board of the newest round, entered at version `at` of
+    the log.
+    """
     stage = stages_of(tournament)[OPEN]
     latest = stage.rounds[-1]
     boards = tuple(
@@ -144,7 +150,7 @@ def _board(number: int, game: str) -> Board:
 
 
 def _circle(tournament: Tournament) -> list[str]:
-    """Round-robin rotation: nobody meets twice before everybody has met."""
+    """Round-robin pairings: no two players meet twice before all have met."""
     stage = stages_of(tournament)[OPEN]
     numbers = [number for number, _ in stage.numbered_entries()]
     turn, rest = len(stage.rounds) % (len(numbers) - 1), numbers[1:]

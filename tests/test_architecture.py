@@ -109,7 +109,7 @@ def _folder_arrows() -> set[tuple[str, str]]:
 
 
 def _modules_named(source: Path, known: Mapping[str, Path]) -> Iterator[str]:
-    """Without the packages around them."""
+    """The modules that the source imports, without the packages around them."""
     for node in read(source).imports:
         if isinstance(node, ast.ImportFrom) and node.module:
             inner = (f"{node.module}.{alias.name}" for alias in node.names)

@@ -60,9 +60,9 @@ def _files(game: str) -> Iterator[Path]:
 
 
 def _lines(file: Path, written: Callable[[tokenize.TokenInfo], str]) -> Lines:
-    """Without what only declares: imports, decorators, fields without a value, names of texts,
-    heads of records; nor lines that hold nothing but texts and brackets, which come and go with the
-    length of a sentence.
+    """The lines of a file that do more than declare: not imports, decorators, fields without a
+    value, names of texts, heads of records; nor lines of texts and brackets alone, which change
+    with the length of a sentence.
     """
     lines: dict[int, list[tokenize.TokenInfo]] = defaultdict(list)
     for statement in _statements(file):
@@ -109,7 +109,7 @@ def _shape(token: tokenize.TokenInfo) -> str:
 
 
 def _places(games: dict[str, list[Lines]]) -> int:
-    """Of each two games, counted in the one that comes first."""
+    """The number of repeated places of each two games, counted in the first of them."""
     known = {game: set(_windows(files)) for game, files in games.items()}
     names = list(games)
     return sum(

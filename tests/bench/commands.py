@@ -52,7 +52,7 @@ def serve(url: str) -> None:
 
 
 def run_app(app: Starlette) -> None:
-    """Serves until the process is ended; its first line is its port and an enrolment code."""
+    """Serve until the process is ended; its first line is its port and an enrolment code."""
     services: Services = app.state.services
     listening = open_listening_socket("127.0.0.1", 0)
     port = listening.getsockname()[1]
@@ -148,7 +148,9 @@ class Club:
         return cls(path, dict.fromkeys(range(1, players // 2 + 1), published["version"] - 1))
 
     async def enter(self, wire: Wire, board: int, turn: int) -> float:
-        """How many seconds the first result of the board takes, or the next correction of it."""
+        """Enter the first result of the board, or its next correction; return the seconds that
+        takes.
+        """
         act, body = result_command(board, self.saw[board], turn)
         start = time.perf_counter()
         done = await wire.do(f"{self.path}/{act}", **body)
@@ -198,7 +200,7 @@ async def measure_hall(first: Wire, port: int) -> None:
 
 
 async def send_kept(wire: Wire, kept: Sequence[tuple[Club, int]]) -> list[float]:
-    """Sends its results one after the other, as the outbox of a tablet does; their seconds."""
+    """Send the kept results one by one, as a tablet's outbox does; return the seconds of each."""
     return [await club.enter(wire, board, 0) for club, board in kept]
 
 

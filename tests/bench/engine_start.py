@@ -36,7 +36,7 @@ def main() -> None:
 
 
 def _times_of_calls(path: Path) -> tuple[float, float]:
-    """Of a bare Python, and of the engine."""
+    """The median processor milliseconds of a bare Python, and of the engine."""
     bare, engine = [], []
     for _ in range(CALLS):
         bare.append(_processor_milliseconds((sys.executable, "-c", "pass")))

@@ -44,7 +44,7 @@ class Hall:
 
     @contextmanager
     def connection(self, address: str) -> Iterator[socket.socket]:
-        """From that address."""
+        """Open a connection from that address."""
         with socket.socket() as connection:
             connection.settimeout(2)
             connection.bind((address, 0))
@@ -52,7 +52,7 @@ class Hall:
             yield connection
 
     def send(self, request: bytes, address: str = STRANGERS[0], read: bool = False) -> None:
-        """Sends the request, and reads the answer if wanted, whatever it is."""
+        """Send the request; `read` the answer to its end if that is wanted."""
         with suppress(OSError), self.connection(address) as connection:
             connection.sendall(request)
             while read and connection.recv(1 << 16):

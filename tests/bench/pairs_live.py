@@ -77,7 +77,7 @@ class BigTournament:
                 yield BoardScored(*place, s.ns, s.ew, self.result())
 
     def play(self, stage: StageId, results: int) -> int:
-        """Plays the next session with at most so many results; how many it had."""
+        """Play the next session with at most `results` results; return their number."""
         number = phase_of(self.now, stage).next_session
         self.do(PlanSession(stage, number))
         self.do(SessionPublished(stage, number))

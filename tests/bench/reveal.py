@@ -75,7 +75,7 @@ def show(sockets: list[WebSocketRoute], view: str, shown: Tournament, version: i
 
 
 def with_next_round(before: Tournament) -> Tournament:
-    """Its results are left out."""
+    """The tournament with its next round published, without results."""
     after = played(before, 1, RoundState.PUBLISHED)
     stage = stages_of(after)[OPEN]
     newest = stage.rounds[-1]
@@ -125,8 +125,8 @@ def memory_of(page: Page, session: CDPSession) -> tuple[int, int]:
 def soak(
     browser: Browser, view: str, minutes: int, players: int = 800
 ) -> tuple[tuple[int, int], tuple[int, int]]:
-    """The memory of the page (see `memory_of`) after a sixth of so many minutes, ten at most, and
-    after all of them.
+    """The memory of the page (see `memory_of`) after a sixth of `minutes`, ten at most, and after
+    all of them.
     """
     shown = open_of(players)
     page, sockets = open_screen(browser, "1080p", view, shown)

@@ -76,7 +76,7 @@ def _print_row(title: str, taken: Sequence[Seconds], bare: Sequence[Seconds]) ->
 
 
 def _write_finished(path: Path, count: int) -> int:
-    """One tournament is played, and its log copied under so many names; the number of events."""
+    """Play one tournament and copy its log under `count` names; return the number of events."""
     story = Story("template")
     story.open(PLAYERS, ROUNDS)
     for round_number in range(1, ROUNDS + 1):

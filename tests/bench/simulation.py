@@ -27,7 +27,7 @@ TOURNAMENTS, LOOPS = 50, 20_000
 
 
 def rate(act: Callable[[], object], many: int) -> float:
-    """So many a second, in the best of three runs."""
+    """The simulations a second, of `many` at a time, in the best of three runs."""
     return max(many / _seconds_once(act) for _ in range(3))
 
 

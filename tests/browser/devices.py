@@ -13,7 +13,7 @@ DeviceMaker = Callable[..., BrowserContext]
 
 @contextmanager
 def new_devices(chromium: Browser) -> Iterator[DeviceMaker]:
-    """Makes devices with a screen of that size, signed in as organiser if a server is named;
+    """Make devices with a screen of that size, signed in as organiser if a server is named;
     further options are those of Playwright's contexts.
     """
     contexts: list[BrowserContext] = []

@@ -68,7 +68,7 @@ def pages(demo: Server) -> list[FoundPage]:
 
 @pytest.fixture(scope="module")
 def open_page(chromium: Browser, demo: Server) -> Iterator[Callable[..., Page]]:
-    """Opens pages as organiser, without animations: fading text fails the contrast rule."""
+    """Open pages as organiser, without animations: fading text fails the contrast rule."""
     contexts: list[BrowserContext] = []
 
     def new(size: ViewportSize, **how: Any) -> Page:
@@ -264,7 +264,7 @@ def contexts_by_role(
 
 @pytest.fixture(scope="module")
 def federation(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with so many organisations that the page offers a search: the first is at its limits
+    """A server with enough organisations for the page to offer a search: the first is at its limits
     and keeps finished tournaments for a week, the second is closed; the journal has two pages.
     """
     with serving(tmp_path_factory.mktemp("federation") / "log.sqlite3", "--federation") as server:
@@ -387,7 +387,7 @@ def shorten_lists(page: Page) -> None:
 
 
 def frame_faults(page: Page) -> list[str]:
-    """What is wrong with the navigation around the page, and how much width it wastes."""
+    """The faults of the navigation around the page, and the width it wastes."""
     found: list[str] = page.evaluate(FRAME_FAULTS, [MARGIN, AREAS])
     return found
 

@@ -45,12 +45,12 @@ class WitnessLogHandler(BaseHTTPRequestHandler):
         self.wfile.write(answer.encode())
 
     def log_message(self, *_: object) -> None:
-        """Nothing is printed."""
+        """Print nothing."""
 
 
 @contextmanager
 def foreign_witness(origin: str, key: Key) -> Iterator[str]:
-    """Run it; give its key and address, as the option --witness takes them."""
+    """Run a witness; give its key and address, as the option --witness takes them."""
     WitnessLogHandler.service = service = WitnessService.new("foreign.example/w", b"f" * 32)
     assert service.add_log(origin, str(Key(origin, key.kind, key.public)))
     server = ThreadingHTTPServer(("127.0.0.1", 0), WitnessLogHandler)

@@ -40,7 +40,7 @@ def page(chromium: Browser, server: Server) -> Iterator[Page]:
 
 @pytest.fixture
 def take(shots: Shots) -> Take:
-    """Takes a picture for the manual; fails if the manual has none of that name."""
+    """Take a picture for the manual; fail if the manual has none of that name."""
 
     def take_picture(page: Page, name: str) -> None:
         assert (STATIC / f"manual/{name}.png").is_file(), "the manual shows it"

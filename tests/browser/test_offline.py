@@ -24,7 +24,7 @@ ContextMaker = Callable[[Server], BrowserContext]
 
 @pytest.fixture
 def new_context(chromium: Browser) -> Iterator[ContextMaker]:
-    """Makes tablets signed in to a server."""
+    """Make tablets signed in to a server."""
     with new_devices(chromium) as new_device:
         yield lambda server: new_device(ViewportSize(width=1024, height=768), server)
 

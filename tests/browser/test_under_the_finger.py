@@ -20,7 +20,7 @@ PageOpener = Callable[[str], Page]
 
 @pytest.fixture
 def open_page(chromium: Browser, server: Server) -> Iterator[PageOpener]:
-    """Opens pages on the arbiter's device."""
+    """Open pages on the arbiter's device."""
     with new_devices(chromium) as new_device:
         context = new_device(ViewportSize(width=1366, height=768), server)
 

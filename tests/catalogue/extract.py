@@ -21,7 +21,7 @@ from domain.swiss.systems import systems_for_players
 from domain.team_chess.knock_out import TIE_BREAK_MATCH
 from domain.teams_of_four.standings import TITLES as OF_FOUR
 from events.game.roles import ACTORS
-from tests.catalogue.sentences import ROOT, refusing, sentences, spoken
+from tests.catalogue.sentences import ROOT, modules_with_refusals, sentences, translated_modules
 from web.bridge.views.ranking import LEFT, NO_BOARD, TOO_FEW
 from web.chess.knock_out_words import ARMAGEDDON, RATES
 from web.chess.planning import DIVIDED, tie_break_choice
@@ -89,8 +89,8 @@ PUBLIC |= {
 }
 IN_A_TERMINAL = set((ROOT / "server" / "cli").rglob("*.py"))
 """Said in English alone."""
-TOLD_ON_SCREENS = {"web/bridge/pictures/section.py"}
-"""Drawn once for everybody, and told in each screen's language there."""
+TRANSLATED_ON_SCREENS = {"web/bridge/pictures/section.py"}
+"""Pictures drawn once for all screens, which each screen translates."""
 # The same, on pages of the organiser: roles, states, themes, choices of one word, reasons.
 OF_ORGANISER = {*map(str, ACTORS), *THEMES, *CYCLES.values()}
 OF_ORGANISER |= {
@@ -142,31 +142,31 @@ _BEHIND = re.compile(
 
 @dataclass
 class Message:
-    """`many` is its plural, "" if it counts nothing; `told` if it is found again in a sentence."""
+    """`many` is the plural, "" if it counts nothing; `in_sentence`: it occurs only in sentences."""
 
     one: str
     many: str = ""
     context: str = ""
     places: set[str] = field(default_factory=set)
-    told: bool = True
+    in_sentence: bool = True
 
     @property
     def organiser(self) -> bool:
-        """On no page for everybody."""
-        return self.told or all(_BEHIND.match(place) for place in self.places)
+        """Whether only organisers' pages have it."""
+        return self.in_sentence or all(_BEHIND.match(place) for place in self.places)
 
 
 @cache
 def messages() -> dict[str, Message]:
     found: dict[str, Message] = {}
 
-    def add(one: str, many: str, file: Path | str, told: bool = False) -> None:
+    def add(one: str, many: str, file: Path | str, in_sentence: bool = False) -> None:
         place = file if isinstance(file, str) else str(file.relative_to(ROOT))
         context, _, said = one.rpartition("\x04")
         message = found.setdefault(one, Message(said, context=context))
         message.many = message.many or many
         message.places.add(place)
-        message.told = message.told and told
+        message.in_sentence = message.in_sentence and in_sentence
 
     for one in PUBLIC:
         add(one, "", "web/shared/languages.py")
@@ -175,13 +175,13 @@ def messages() -> dict[str, Message]:
     for folder, ending, read in _CALLS:
         for file in set(folder.rglob(ending)) - IN_A_TERMINAL:
             for one, many in read(file.read_text(encoding="utf-8")):
-                add(one, many, file, told=ending == "*.toml")
+                add(one, many, file, in_sentence=ending == "*.toml")
     counted = {text for one in found.values() if one.many for text in (one.one, one.many)}
-    for file in (*spoken(), *refusing()):
-        behind = str(file.relative_to(ROOT)) not in TOLD_ON_SCREENS
+    for file in (*translated_modules(), *modules_with_refusals()):
+        behind = str(file.relative_to(ROOT)) not in TRANSLATED_ON_SCREENS
         for _, one in sentences(file):
             if one not in counted:
-                add(one, "", file, told=behind)
+                add(one, "", file, in_sentence=behind)
     return found
 
 
@@ -207,7 +207,7 @@ def _of_template(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _constants(arg: nodes.Expr) -> Iterator[nodes.Const]:
-    """Of a choice between two messages both."""
+    """The message, or both of a choice between two."""
     if isinstance(arg, nodes.Const):
         yield arg
     elif isinstance(arg, nodes.CondExpr):

@@ -1,5 +1,5 @@
-"""The sentences that Python tells in English, to be told in other languages where they are shown;
-see `domain.messages`. A formatted string is none: nobody could tell its places from its words.
+"""The English sentences of Python modules, which pages translate; see `domain.messages`. A
+formatted string is none: its places can't be distinguished from its words.
 """
 
 import ast
@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-SPOKEN = (
+TRANSLATED = (
     *("domain/errors.py", "domain/claims.py", "domain/results.py", "domain/contest/round.py"),
     *(f"domain/contest/{each}.py" for each in ("entry", "matches", "stage")),
     *("domain/times", "domain/draws/lots.py", "domain/draws/start_positions.py"),
@@ -50,7 +50,7 @@ SPOKEN = (
     *("server/organisations/values.py", "server/organisations/registry.py"),
     "server/organisations/values.py",
 )
-UNSPOKEN = (
+NOT_TRANSLATED = (
     # What is only written into files, logged, or asserted.
     *(f"domain/formats/trf/{each}.py" for each in ("systems", "added_lines", "write")),
     "domain/formats/trf/records/pairing_comments.py",
@@ -73,16 +73,25 @@ IN_A_TERMINAL = (
     "server/games/exports.py",
     *("domain/formats/phase_standings.py", "domain/formats/team_matches/next_round.py"),
 )
-REFUSED_WITH: dict[str, tuple[int, ...]] = {"unknown": (0,), "unsupported": (0, 1)}
-REFUSED_WITH |= {"require_text": (1,), "require_legible": (1,)}
+MESSAGE_ARGUMENTS: dict[str, tuple[int, ...]] = {"unknown": (0,), "unsupported": (0, 1)}
+MESSAGE_ARGUMENTS |= {"require_text": (1,), "require_legible": (1,)}
 """The arguments that are messages, however short."""
 ASSERTED = {"assertionerror", "valueerror", "typeerror", "keyerror", "lookuperror"}
-"""Raised where no person reads it."""
-SAID = {"say", "say_counted", "counted_noun", "join_messages", "list_some"}
-UNREAD = {"meta", "route", "readroute", "compile", "replace", "removeprefix", "getlogger", "split"}
-UNREAD |= {"info", "warning", "error", "exception", "startswith", "endswith", "strptime"}
-UNREAD |= {"describedroute", "secret_code", "text_at", "number_at", "rows_at"}
-"""Called with what nobody reads."""
+"""Errors that no person reads."""
+MESSAGE_MAKERS = {"say", "say_counted", "counted_noun", "join_messages", "list_some"}
+NOT_SHOWN = {
+    "meta",
+    "route",
+    "readroute",
+    "compile",
+    "replace",
+    "removeprefix",
+    "getlogger",
+    "split",
+}
+NOT_SHOWN |= {"info", "warning", "error", "exception", "startswith", "endswith", "strptime"}
+NOT_SHOWN |= {"describedroute", "secret_code", "text_at", "number_at", "rows_at"}
+"""Functions whose arguments no person reads."""
 CITED = re.compile(
     r"^(FIDE(?! ID)|US Chess|C\.0|Law \d|M\. Eminenti|Multiphase Pairs|WBF|28|29|B\.0)"
 )
@@ -97,57 +106,57 @@ FEWEST_LETTERS = 3
 
 
 def sentences(file: Path) -> Iterator[tuple[int, str]]:
-    """Each with its line."""
-    told = _read(file)
-    for line, text in told.found:
+    """The messages of a module, each with its line."""
+    texts = _read(file)
+    for line, text in texts.found:
         message = text.replace("{}", "{number}").strip().lstrip(",;:. ").rstrip(",;: ")
         if _is_prose(message):
             yield line, message
-    yield from told.words
+    yield from texts.words
 
 
-def unsaid(file: Path) -> Iterator[tuple[int, str]]:
-    """Prose that is put together and so can't be told in another language: it is to be said."""
-    told = _read(file)
-    for line, text in told.put_together:
+def untranslatable(file: Path) -> Iterator[tuple[int, str]]:
+    """Prose in formatted strings, which can't be translated; `say` would make a message of it."""
+    texts = _read(file)
+    for line, text in texts.put_together:
         if _is_prose(text.replace("{}", "{number}").strip(",;:. ")):
             yield line, text
-    yield from told.bare
+    yield from texts.bare
 
 
-def spoken() -> Iterator[Path]:
-    for place in SPOKEN:
+def translated_modules() -> Iterator[Path]:
+    for place in TRANSLATED:
         path = ROOT / place
         for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
-            if not str(file.relative_to(ROOT)).startswith(UNSPOKEN):
+            if not str(file.relative_to(ROOT)).startswith(NOT_TRANSLATED):
                 yield file
 
 
-def refusing() -> Iterator[Path]:
-    """The other modules of the server: what they refuse is told to its reader, too."""
+def modules_with_refusals() -> Iterator[Path]:
+    """The other modules of the server, whose refusals people read, too."""
     for layer in ("domain", "events", "web", "server"):
         for file in sorted((ROOT / layer).rglob("*.py")):
             place = str(file.relative_to(ROOT))
-            if file not in _spoken() and not place.startswith(IN_A_TERMINAL):
+            if file not in _translated_modules() and not place.startswith(IN_A_TERMINAL):
                 yield file
 
 
 @cache
-def _spoken() -> frozenset[Path]:
-    return frozenset(spoken())
+def _translated_modules() -> frozenset[Path]:
+    return frozenset(translated_modules())
 
 
-def _read(file: Path) -> "_Told":
-    """All that it tells; of a module that is not spoken, only what it refuses."""
-    told, tree = _Told(), ast.parse(file.read_text(encoding="utf-8"))
-    parts = [tree] if file in _spoken() else _refusals(tree)
+def _read(file: Path) -> "_EnglishTexts":
+    """The English texts of a module; only its refusals if no page shows its other texts."""
+    texts, tree = _EnglishTexts(), ast.parse(file.read_text(encoding="utf-8"))
+    parts = [tree] if file in _translated_modules() else _refusals(tree)
     for part in parts:
-        told.visit(part)
-    return told
+        texts.visit(part)
+    return texts
 
 
 def _refusals(tree: ast.Module) -> Iterator[ast.AST]:
-    """What is raised, and in the same function the values of the names in it."""
+    """The raised refusals, and the values of their names in the same function."""
     for function in ast.walk(tree):
         if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
             continue
@@ -181,7 +190,7 @@ def _has_words(message: str) -> bool:
     return letters >= FEWEST_LETTERS and several is not None
 
 
-class _Told(ast.NodeVisitor):
+class _EnglishTexts(ast.NodeVisitor):
     def __init__(self) -> None:
         self.found: list[tuple[int, str]] = []
         self.put_together: list[tuple[int, str]] = []
@@ -192,7 +201,7 @@ class _Told(ast.NodeVisitor):
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
         for part in ast.walk(node):
             if isinstance(part, ast.Assign) and any(
-                map(_is_said, (part.value, *_arms(part.value)))
+                map(_makes_message, (part.value, *_arms(part.value)))
             ):
                 self.messages |= {each.id for each in part.targets if isinstance(each, ast.Name)}
         self.generic_visit(node)
@@ -206,26 +215,26 @@ class _Told(ast.NodeVisitor):
         pass
 
     def visit_Call(self, node: ast.Call) -> None:
-        for argument in REFUSED_WITH.get(_name(node.func), ()):
+        for argument in MESSAGE_ARGUMENTS.get(_name(node.func), ()):
             for one in node.args[argument : argument + 1]:
-                if isinstance(one, ast.Constant) and _is_said_word(one.value):
+                if isinstance(one, ast.Constant) and _is_lone_word(one.value):
                     self.words.append((one.lineno, str(one.value)))
         if _name(node.func) == "say" and node.args:
             texts = (one for one in ast.walk(node.args[0]) if isinstance(one, ast.Constant))
             self.words += [
-                (one.lineno, str(one.value)) for one in texts if _is_said_word(one.value)
+                (one.lineno, str(one.value)) for one in texts if _is_lone_word(one.value)
             ]
         if _name(node.func) == "join_messages":
             mark = str(node.args[0].value) if isinstance(node.args[0], ast.Constant) else ""
             if any(map(str.isalpha, mark)):
                 self.words.append((node.lineno, f"{{a}}{mark}{{b}}"))
-            self.bare += [word for one in ast.walk(node) for word in _bare(one)]
-        if _name(node.func) not in UNREAD:
+            self.bare += [word for one in ast.walk(node) for word in _english_arms(one)]
+        if _name(node.func) not in NOT_SHOWN:
             self.generic_visit(node)
 
     def visit_IfExp(self, node: ast.IfExp) -> None:
         if any(isinstance(arm, ast.Call) and _name(arm.func) == "say" for arm in _arms(node)):
-            self.bare += _bare(node)
+            self.bare += _english_arms(node)
         self.generic_visit(node)
 
     def visit_Subscript(self, node: ast.Subscript) -> None:
@@ -236,7 +245,7 @@ class _Told(ast.NodeVisitor):
         self.put_together.append((node.lineno, _message(node)))
         values = [part.value for part in node.values if isinstance(part, ast.FormattedValue)]
         values += [arm for value in values for arm in _arms(value)]
-        if any(_is_said(one) or ast.unparse(one) in self.messages for one in values):
+        if any(_makes_message(one) or ast.unparse(one) in self.messages for one in values):
             self.bare.append((node.lineno, ast.unparse(node)))
         for part in node.values:
             if isinstance(part, ast.FormattedValue):
@@ -254,25 +263,25 @@ class _Told(ast.NodeVisitor):
         pass
 
 
-def _is_said_word(text: object) -> bool:
-    """One word that is said by itself, with no place to be filled; or words that show a code, such
+def _is_lone_word(text: object) -> bool:
+    """Whether the text is one word without a place to be filled; or words that show a code, such
     as "4SN= or 4SN-1", which would be one elsewhere.
     """
     word = re.fullmatch(r"[A-Za-z][a-z-]{2,}", str(text))
     return word is not None or ("=" in str(text) and _has_words(str(text)))
 
 
-def _is_said(node: ast.AST) -> bool:
+def _makes_message(node: ast.AST) -> bool:
     """Whether it makes a message, which a formatted string would make English text."""
-    return isinstance(node, ast.Call) and _name(node.func) in SAID
+    return isinstance(node, ast.Call) and _name(node.func) in MESSAGE_MAKERS
 
 
 def _arms(node: ast.AST) -> tuple[ast.expr, ...]:
     return (node.body, node.orelse) if isinstance(node, ast.IfExp) else ()
 
 
-def _bare(node: ast.AST) -> list[tuple[int, str]]:
-    """The words between which it chooses that nobody says."""
+def _english_arms(node: ast.AST) -> list[tuple[int, str]]:
+    """The words of a choice that are not made messages by `say`."""
     texts = [(arm.lineno, str(arm.value)) for arm in _arms(node) if isinstance(arm, ast.Constant)]
     return [(line, text) for line, text in texts if re.search(r"[a-z]{2}", text)]
 

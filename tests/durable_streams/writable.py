@@ -35,7 +35,9 @@ METHODS = ["GET", "PUT", "POST", "DELETE", "OPTIONS"]
 
 @dataclass
 class Written:
-    """Of JSON a list of messages, of anything else bytes, as the protocol has them."""
+    """A stream that was written: of JSON a list of messages, of anything else bytes, as in the
+    protocol.
+    """
 
     kind: str
     messages: list[bytes] = field(default_factory=list)

@@ -79,7 +79,7 @@ class AnyCommands(RuleBasedStateMachine):
         return CommandSender(roles[turn % len(roles)], f"device-{turn % 3}", INSTANT)
 
     def undo_last(self, confirmed: int) -> None:
-        """After the last act is undone, the state is as it was before that act."""
+        """Undo the last act, and check that the state is as it was before that act."""
         assert self.state is not None
         held = self.state.undoable
         first = held.first if held else 1

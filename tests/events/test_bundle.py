@@ -36,7 +36,7 @@ def evening() -> Evening:
 
 
 def bundle_of_parts(manifest: bytes, log: bytes) -> bytes:
-    """A new archive of these members, with right checksums, as anybody's zip program makes it."""
+    """A new archive of these members, with right checksums, as any zip program makes it."""
     archive = BytesIO()
     with ZipFile(archive, "w", ZIP_STORED) as members:
         members.writestr(MANIFEST, manifest)

@@ -62,7 +62,7 @@ class Walk:
         return True
 
     def step(self, lots: Random) -> None:
-        """Sends an offered act, most often the first one, and enters some results."""
+        """Send an offered act, most often the first one, and enter some results."""
         assert self.state is not None
         offers = list(self.offering(self.state, PART, CHIEF))
         assert_offers_hold(self.state, offers, LOTS)
@@ -80,7 +80,7 @@ class Walk:
         return with_beacon_word(self.state, command)
 
     def enter(self, lots: Random) -> None:
-        """Enters some of the missing results."""
+        """Enter some of the missing results."""
         stage: Any = self.state and self.state.parts[PART]
         for r in stage.rounds if isinstance(stage, Contest) else ():
             for at, game in r.games():

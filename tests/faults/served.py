@@ -57,7 +57,7 @@ class Served:
         return self._client.post(path, json=body, headers={"Idempotency-Key": key})
 
     def ask(self, method: str, path: str, **options: Any) -> httpx2.Response:
-        """Send a request; give its answer whatever its status is."""
+        """Send a request; return its answer, with any status."""
         address = f"http://127.0.0.1:{self.port}"
         with httpx2.Client(base_url=address, timeout=LONGEST, cookies=self.cookies) as client:
             return client.request(method, path, **options)

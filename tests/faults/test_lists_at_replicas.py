@@ -85,7 +85,7 @@ def names_in(answer: httpx2.Response) -> list[str]:
 
 
 def create_tournament(server: Served, name: str, rounds: int = 5) -> str:
-    """Create a tournament with an entry, so that everybody sees it in lists; return its id."""
+    """Create a tournament with an entry, so that all lists show it; return its id."""
     tournament: str = server.post(LIST, {"name": name})["tournament"]
     server.do(tournament, "plan-stage", name="Open", rounds=rounds, initial_colour="w")
     server.do(tournament, "register-entry", stage=1, family="Menchik", rating=2350)

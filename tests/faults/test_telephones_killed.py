@@ -30,7 +30,7 @@ def subscribe(server: Served, tournament: str, service: PushService, number: int
 
 
 def count_recorded(folder: Path, service: PushService) -> int:
-    """The number of this service's telephones that the server has recorded as told."""
+    """The number of this service's telephones that the server has recorded as notified."""
     (file,) = folder.rglob("*.given")
     records = [json.loads(record) for record in json.loads(file.read_text()).values()]
     return sum(

@@ -68,19 +68,19 @@ def asks_of_file(questioned: QuestionedLog) -> Iterator[str]:
 
 
 def asks_of_teams(questioned: QuestionedLog) -> Iterator[str]:
-    """Of a log of team chess."""
+    """The questions about a log of team chess."""
     yield from _of_any_teams(questioned, TEAM_VIEWS, "match-tablet", TEAM_FILES)
 
 
 def asks_of_fours(questioned: QuestionedLog) -> Iterator[str]:
-    """Of a log of teams of four."""
+    """The questions about a log of teams of four."""
     yield from _of_any_teams(questioned, FOURS_VIEWS, "four-tablet", FOURS_FILES)
 
 
 def _of_any_teams(
     questioned: QuestionedLog, views: Sequence[str], tablet: str, files: Sequence[str]
 ) -> Iterator[str]:
-    """What stands in the log, and what follows from it. Pages are left out."""
+    """The questions about the log and what follows from it, except pages."""
     (tournament,) = questioned.client.get("/api/tournaments").json()
     yield "wallchart audit BUNDLE"
     yield "wallchart audit BUNDLE --json"

@@ -44,7 +44,7 @@ class Golden:
         return file
 
     def recorded_digests(self) -> dict[str, str]:
-        """By question: the digest of its recorded answer."""
+        """The digests of the recorded answers, by question."""
         found: dict[str, str] = json.loads(self.digests.read_text())
         return found
 
@@ -69,7 +69,7 @@ def written(value: object) -> str:
 
 
 def real_files() -> dict[str, dict[str, str]]:
-    """By file (trf/FILE or bridge/FILE) and question: the digest of its answer."""
+    """The digests of the answers, by file (trf/FILE or bridge/FILE) and question."""
     held: dict[str, dict[str, str]] = json.loads(REAL_FILES.read_text())
     return held
 

@@ -15,7 +15,7 @@ ARGUMENTS = (
 
 
 def few_examples(effort: str) -> None:
-    """Before any test is imported: what they say of themselves is built upon this."""
+    """Set the number of examples; call it before any test is imported."""
     os.environ["WALLCHART_TESTS"] = effort
     settings.register_profile("unshrunk", phases=(Phase.explicit, Phase.generate))
     settings.load_profile("unshrunk")

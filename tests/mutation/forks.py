@@ -16,8 +16,8 @@ POLL = 0.01
 
 
 def in_a_fork(act: Callable[[], str], seconds: float, sign: Path) -> str | None:
-    """What the act says, or how it failed; nothing if it dies, or gives no sign of life (by writing
-    that file) for so many seconds.
+    """Run the act in a fork: return its answer, or how it failed; None if it dies, or gives no sign
+    of life (by writing that file) for that many seconds.
     """
     folder = Path(tempfile.mkdtemp(prefix="mutant-"))
     answers, answer = os.pipe()
@@ -40,7 +40,7 @@ def in_a_fork(act: Callable[[], str], seconds: float, sign: Path) -> str | None:
 
 
 def processor_seconds(more: float) -> None:
-    """From now on the act may reckon for so long; an endless loop ends here."""
+    """Limit the processor time of the act from now on, so that an endless loop ends."""
     used = time.process_time()
     resource.setrlimit(resource.RLIMIT_CPU, (int(used + more) + 1, resource.RLIM_INFINITY))
 

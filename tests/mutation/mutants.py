@@ -95,7 +95,7 @@ class Mutant:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """Where a mutant is in its tree, and what comes there."""
+    """The place of a mutant in its tree, and the node that replaces it."""
 
     mutant: Mutant
     line: int
@@ -185,7 +185,7 @@ def _for_the_checker(node: ast.AST) -> bool:
 
 
 def alternatives(node: ast.AST, *, at_module_level: bool) -> Iterator[tuple[str, ast.AST]]:
-    """What a node could have been by a slip, and how that is called."""
+    """The nodes that could stand here after a slip, each with a description of the change."""
     match node:
         case ast.Compare():
             yield from _other_comparisons(node)

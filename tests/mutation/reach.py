@@ -40,7 +40,7 @@ class Reach:
 
 
 def map_tests(tree: Path, state: Path, tests: Sequence[str]) -> None:
-    """Adds one more `reach….sqlite3` and its `seconds….json` to the folder of the run's state."""
+    """Add one more `reach….sqlite3` and its `seconds….json` to the folder of the run's state."""
     count = len(list(state.glob("seconds*.json")))
     few_examples("mutation")
     os.chdir(tree)

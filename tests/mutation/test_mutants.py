@@ -13,7 +13,7 @@ PATH = "domain/law.py"
 
 
 def mutants(source: str) -> list[str]:
-    """What each mutant makes of the text."""
+    """The source of each mutant of that text."""
     found = [site.mutant for site in sites(PATH, ast.parse(source))]
     assert len(set(found)) == len(found)
     return [ast.unparse(mutated(source, mutant)) for mutant in found]

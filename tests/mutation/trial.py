@@ -88,7 +88,7 @@ class Trial:
     def asking(
         self, asked: Asked, run: Callable[["Watch"], None], wait: float = WAIT
     ) -> tuple[str, str]:
-        """What the tests say in a fork: who saw it, or that nobody did."""
+        """Run tests in a fork; return which one saw the mutant, or that none did."""
         tests = dict(asked.within(self.budget))
         notes = self.state / f"asked-now-{os.getpid()}"
 
@@ -173,7 +173,7 @@ class AfterImport:
 
 
 class _Asking:
-    """What a fork does with the tests that were collected before it."""
+    """A fork that runs the tests collected before it."""
 
     def __init__(self, session: pytest.Session) -> None:
         self._session = session
@@ -199,7 +199,7 @@ class _Asking:
 def _swaps(
     tree: Path, site: Site, functions: list[FunctionType]
 ) -> Iterator[tuple[FunctionType, CodeType]]:
-    """What every living function of the module runs under the mutant, where it differs."""
+    """The code of each living function of the module under the mutant, where it differs."""
     path = tree / site.mutant.path
     code = compile(mutated(path.read_text(), site.mutant), str(path), "exec")
     fresh: dict[tuple[str, int], list[CodeType]] = defaultdict(list)
@@ -276,7 +276,7 @@ class _written:
 
 
 def put_back(tree: Path, state: Path) -> None:
-    """What lay where a mutant was written, by this run or by one that was stopped."""
+    """Put back the file that a mutant has replaced, in this run or in one that was stopped."""
     where = state / "under-mutation.path"
     if where.exists():
         path = tree / where.read_text()

@@ -44,7 +44,7 @@ ARGUMENTS = (ARRIVED, RESTS)
 
 
 def argument(rival: str, chart: Crosstable, ours: Pairs, theirs: Pairs) -> Argument | None:
-    """Why it pairs that round otherwise; None where there is no argument for it."""
+    """The reason why the rival pairs that round otherwise; None without a known one."""
     if rival != ARRIVED.rival:
         return None
     if {frozenset(pair) for pair in ours} != {frozenset(pair) for pair in theirs}:

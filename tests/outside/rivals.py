@@ -115,7 +115,7 @@ class Py4Swiss(Rival):
         return tuple(found)
 
     def pairs(self, path: Path) -> Pairs:
-        """Of the next round of that report."""
+        """The pairs of the report's next round."""
         from py4swiss.engines import DutchEngine
         from py4swiss.trf import TrfParser
 

@@ -51,7 +51,7 @@ class Club:
         return self
 
     def with_pairs(self, count: int, **plan: Any) -> "Club":
-        """With a phase of pairs, whose only session is seated and not published."""
+        """Add a phase of pairs, whose only session is seated and not published."""
         self.do("plan-phase", name="Pairs", sessions=1, scheme="one-section", **plan)
         for number in range(1, count + 1):
             players = [{"family": f"{side}{number}", "given": ""} for side in "NS"]
@@ -61,7 +61,7 @@ class Club:
         return self
 
     def with_round(self, number: int) -> "Club":
-        """With the round paired and published."""
+        """Pair and publish the round."""
         self.do("pair-round", round=number)
         self.do("publish-round", round=number)
         return self

@@ -11,7 +11,7 @@ ORGANISER = Grant(Role.ORGANISER)
 
 
 def code_for(client: TestClient, grant: Grant = ORGANISER, name: str = "", pin: str = "") -> str:
-    """As the chief would make it on the devices page."""
+    """A code such as the chief makes on the devices page."""
     access: DeviceRegistry = client.app.state.services.access  # type: ignore[attr-defined]  # the application's own state
     return access.invite(NewDevice(grant, name, pin))
 

@@ -43,7 +43,7 @@ ACTS_ON_ALL_STAGES = {
 
 
 def signed_in_as(club: Club, role: Role | None, stage: int = 1) -> TestClient:
-    """The club's client, signed in anew as a device of the role; None: not signed in."""
+    """The club's client, signed in as a new device of that role; None: not signed in."""
     club.client.cookies.clear()
     if role is not None:
         sign_in(club.client, grant_for(club, role, stage))
@@ -218,7 +218,7 @@ class TestFeed:
 
 
 def closed_with(socket: WebSocketTestSession) -> int:
-    """The code the server closes with, after whatever it says before."""
+    """The code with which the server closes the socket, after any other messages."""
     while (message := socket.receive())["type"] != "websocket.close":
         pass
     return int(message["code"])

@@ -19,7 +19,7 @@ def club() -> Iterator[Club]:
 
 
 def play_round(club: Club, number: int, code: str = "1-0") -> None:
-    """Pair and publish the round; both of its boards get this result."""
+    """Pair and publish the round; enter this result on both boards."""
     club.with_round(number)
     for board in (1, 2):
         club.enter_result(number, board, code)

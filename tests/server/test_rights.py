@@ -27,7 +27,7 @@ def as_device(club: Club, role: Role, stage: int = 0, pin: str = "") -> TestClie
 
 
 class TestSlips:
-    """On them are the codes by which players enter their results."""
+    """Slips have the codes by which players enter their results."""
 
     def test_a_locked_tablet_prints_public_sheets_but_no_slips(
         self, club: Club, monkeypatch: pytest.MonkeyPatch
@@ -120,7 +120,7 @@ class TestDoors:
             yield club
 
     def statuses_of_tries(self, client: TestClient, path: str, **form: str) -> list[int]:
-        """Of four tries."""
+        """The statuses of four tries."""
         return [client.post(path, data=form, follow_redirects=False).status_code for _ in range(4)]
 
     def test_guessing_codes_does_not_use_up_the_tries_for_slips_and_pins(

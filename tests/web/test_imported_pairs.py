@@ -86,7 +86,7 @@ def pairs_of(results: PairsResults) -> set[tuple[str, str | None, tuple[str, ...
 
 
 def without_phantom(results: PairsResults) -> PairsResults:
-    """As the rules score it: a line that was not played changes nothing."""
+    """The results without pairs and lines that were not played: they change no score."""
     again = build_results(results.heading, results.pairs, score_again(results), results.deals)
     playing = {pair for line in again.lines if line.points for pair in (line.ns, line.ew)}
     return PairsResults(

@@ -103,7 +103,7 @@ def counted() -> set[str]:
 
 
 def plural_forms(lang: str) -> tuple[int, Callable[[int], int]]:
-    """As the head of a catalogue states them, on one line or on several."""
+    """The plural forms that the head of a catalogue states, on one line or on several."""
     text = (LOCALE / lang / "messages.po").read_text()
     stated = PLURAL_FORMS.search(text.replace('"\n"', ""))
     assert stated is not None

@@ -26,7 +26,7 @@ from domain.texts import counted_noun
 from domain.times.time_control import parse_time_control
 from events.game.words import require_text
 from events.message_json import encode_with_messages
-from tests.catalogue.sentences import refusing, spoken, unsaid
+from tests.catalogue.sentences import modules_with_refusals, translated_modules, untranslatable
 from tests.every import every
 from web.pages.render import STATIC
 from web.shared.languages import ENGLISH, LANGUAGES, Words, words_in
@@ -177,14 +177,14 @@ def test_a_sentence_is_serialised_only_with_an_explicit_hook() -> None:
     assert msgspec.json.encode([sentence], enc_hook=plain_text) == b'["Anna has left"]'
 
 
-@every("file", spoken(), ids=str)
+@every("file", translated_modules(), ids=str)
 def test_no_module_builds_a_sentence_that_can_not_be_translated(file: Path) -> None:
-    assert list(unsaid(file)) == []
+    assert list(untranslatable(file)) == []
 
 
-@every("file", refusing(), ids=str)
+@every("file", modules_with_refusals(), ids=str)
 def test_no_module_refuses_with_a_sentence_that_can_not_be_translated(file: Path) -> None:
-    assert list(unsaid(file)) == []
+    assert list(untranslatable(file)) == []
 
 
 @every(

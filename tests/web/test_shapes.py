@@ -36,7 +36,9 @@ Fields = Mapping[str, str]
 
 
 def interfaces() -> Iterator[tuple[Path, str, Fields]]:
-    """One may extend what every game of rounds has, or what both games of bridge have."""
+    """The interfaces of all shapes with their fields; one may extend what every game of rounds has,
+    or what both games of bridge have.
+    """
     shared = (_found(STATIC / game / "shapes.d.ts") for game in ("bridge", "contest"))
     common = dict(interface for each in shared for interface in each.items())
     for file in SHAPES:

@@ -47,7 +47,7 @@ def print_step(text: str) -> None:
 
 
 def quantile_ms(times: Sequence[float], part: float) -> float:
-    """Of times in seconds, in milliseconds."""
+    """The quantile of times in seconds, in milliseconds."""
     ranked = sorted(times)
     return ranked[min(int(len(ranked) * part), len(ranked) - 1)] * 1000 if ranked else 0.0
 

@@ -35,8 +35,8 @@ _NEW = "INSERT INTO head (tournament, version, hash) VALUES (%s, 0, '')"
 def rate_of_processes(
     url: str, clubs: Sequence[Club], count: int, seconds: float, folder: Path
 ) -> tuple[float, list[Acknowledged]]:
-    """Results acknowledged a second by so many processes, each sent to the one that leads its
-    tournament; and the results.
+    """The rate at which `count` processes acknowledge results, each sent to the one that leads its
+    tournament, in results a second; and the results.
     """
     with servers(url, count, LeadBounds(), folder) as begun:
         return asyncio.run(_enter_as_clients(url, clubs, begun, seconds))

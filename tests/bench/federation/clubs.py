@@ -24,9 +24,8 @@ COPIES_IN_ONE_COMMIT = 20
 
 @dataclass(slots=True)
 class Club:
-    """By board: `saw` is the version of the result that stands there, as the next one has to name
-    it; `turns` is how many results were entered there; `busy` are the boards whose result is under
-    way.
+    """A tournament under load. By board: `saw` is the version of its result, which the next one has
+    to name; `turns` counts the results entered there; `busy` are boards whose result is under way.
     """
 
     name: TournamentId
@@ -41,7 +40,7 @@ class Club:
 
 
 def make_clubs(store: EventStore, count: int, players: int) -> list[Club]:
-    """So many tournaments of so many players, written into `store`."""
+    """Write `count` tournaments of `players` players each into `store`."""
     records = asyncio.run(_template_records(store, players))
     clubs = [_club(TournamentId(f"club{n:05}"), records, players) for n in range(count)]
     remaining = iter(clubs)

@@ -33,8 +33,8 @@ def serve(url: str, bounds: LeadBounds) -> None:
 
 
 async def answer_inside(request: Request) -> Response:
-    """What only the process itself knows: how many `tasks` it runs, and how many bytes of pages it
-    has `kept` in its cache.
+    """Answer with what only the process knows: its number of `tasks`, the bytes `kept` in its
+    cache.
     """
     services: Services = request.app.state.services
     return JSONResponse({"tasks": len(asyncio.all_tasks()), "kept": services.response_cache._bytes})
@@ -62,7 +62,7 @@ class Server:
         self.port = int(port)
 
     def kill(self) -> None:
-        """At once: the process can neither finish nor announce anything."""
+        """Kill the process at once: it can neither finish nor announce anything."""
         os.kill(self._process.pid, signal.SIGKILL)
         self._end()
 
@@ -89,7 +89,7 @@ class Server:
 
 @contextmanager
 def servers(url: str, count: int, bounds: LeadBounds, folder: Path) -> Iterator[list[Server]]:
-    """So many servers, started; stopped at the end."""
+    """Start `count` servers; stop them at the end."""
     begun = [Server(url, bounds, folder / f"server-{n}") for n in range(count)]
     for server in begun:
         server.start()

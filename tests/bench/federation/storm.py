@@ -88,7 +88,7 @@ class Storm:
             self.result.acknowledged.append(done)
 
     async def _kill(self) -> None:
-        """Kills the servers one after the other, and starts each again after `down` seconds."""
+        """Kill the servers one after the other, and start each again after `down` seconds."""
         turn, due = 0, perf_counter()
         while True:
             due = max(due + self._plan.kill_every, perf_counter() + self._plan.down)
@@ -130,7 +130,7 @@ class Verdict:
 def judge(
     store: EventStore, names: Iterable[TournamentId], acknowledged: Iterable[Acknowledged]
 ) -> Verdict:
-    """Reads every log back, verifies its chain and compares it with what was acknowledged."""
+    """Read every log back, verify its chain and compare it with what was acknowledged."""
     promised_by_club: dict[str, dict[str, range]] = {}
     for done in acknowledged:
         promised = promised_by_club.setdefault(done.club, {})
@@ -162,7 +162,7 @@ def _count_repeats(stored: Sequence[int], promised: range | None) -> int:
 
 
 def failover_seconds(result: StormResult) -> list[float]:
-    """For each death, the seconds to the acknowledgement of the last result that it held up; 0 if
+    """The seconds from each death to the acknowledgement of the last result that it held up; 0 if
     it held none up.
     """
     lengths = []

@@ -75,7 +75,7 @@ class Wires:
         return int(head.split(b" ", 2)[1]), answer
 
     async def enter(self, club: Club, first: int) -> Acknowledged | None:
-        """Enters the next result of a board; the servers are tried in turn, beginning with number
+        """Enter the next result of a board; the servers are tried in turn, beginning with number
         `first`. None if a result is under way at every board of the club.
         """
         board = club.free_board()
@@ -96,7 +96,9 @@ class Wires:
         return done
 
     async def send(self, club: str, path: str, body: str, key: str, first: int) -> Acknowledged:
-        """To the servers in turn, beginning with number `first`, until one has acknowledged it."""
+        """Send to the servers in turn, beginning with number `first`, until one has acknowledged
+        it.
+        """
         since = perf_counter()
         for tries in count(1):
             port = self.ports[(first + tries - 1) % len(self.ports)]

@@ -128,7 +128,7 @@ class Measurement:
 async def one_round(
     child: Child, screens: Screens, acts: Sequence[str], measurement: Measurement
 ) -> None:
-    """Has the child do the acts one by one, and adds the times of all but the first few."""
+    """Have the child do the acts one by one; add the times of all but the first few."""
     before = (await child.ask("state"))["cpu"]
     for i, act in enumerate(acts):
         # The screens are in this process; the child answers with the instant of the act.
@@ -144,7 +144,7 @@ async def one_round(
 
 
 async def live(feed: Child, port: int, count: int) -> Screens:
-    """Measures the feed and the bare broadcast in turn; the feed's screens stay connected."""
+    """Measure the feed and the bare broadcast in turn; the feed's screens stay connected."""
     bare = Child("tests.bench.feed.bare")
     plain = Screens(await bare.start(), "/", b"")
     await bare.ask("state")
@@ -203,7 +203,7 @@ async def frozen(feed: Child, screens: Screens) -> None:
 
 
 async def storm(feed: Child, screens: Screens, seconds: float) -> None:
-    """Fifty results a second, for so many seconds."""
+    """Measure fifty results a second, for `seconds`."""
     before = await feed.ask("state")
     heard = sum(r.messages for r in screens.readers)
     taken = sorted(await feed.ask(f"storm {seconds}"))

@@ -86,7 +86,9 @@ class Evening:
         return time.monotonic()
 
     async def storm(self, seconds: float) -> list[float]:
-        """For each result the milliseconds from when it was due until it was durable."""
+        """Enter results at a steady rate; return how many milliseconds after its time each was
+        durable.
+        """
         start = time.monotonic()
         taken: list[float] = []
         while (due := start + len(taken) / PER_SECOND) < start + seconds:

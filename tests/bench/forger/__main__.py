@@ -39,7 +39,7 @@ def verdict_of(log: Log) -> LogVerdict:
 
 
 def count_false_findings(count: int, random: Random) -> int:
-    """Of so many honest logs, in how many the audit finds something."""
+    """Count the logs, of `count` honest ones, in which the audit finds something."""
     begun, events, wrong = perf_counter(), 0, 0
     for number in range(count):
         name = random.choice(LOGS)
@@ -55,7 +55,7 @@ def count_false_findings(count: int, random: Random) -> int:
 
 
 def count_missed_lies(seconds: int, random: Random) -> int:
-    """Takes lies from all sources in turn until the time is over."""
+    """Take lies from all sources in turn until the time is over."""
     ends = perf_counter() + seconds
     found, others, missed = Counter[str](), Counter[str](), Counter[str]()
     while perf_counter() < ends:

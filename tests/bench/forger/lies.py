@@ -45,8 +45,8 @@ def _choose_act(log: Log, random: Random) -> tuple[int, Act]:
 
 
 def fields_of_commands(log: Log, random: Random) -> Iterator[Lie]:
-    """For each field of a command: another value in the command alone, and in the command together
-    with the events that follow from it. The log ends with that act.
+    """Lies about each field of a command: another value in the command alone, and in the command
+    together with the events that follow from it. The log ends with that act.
     """
     version, act = _choose_act(log, random)
     command: Any = command_of(replace(act, drawn=b""))
@@ -154,7 +154,7 @@ _ALGORITHM = ec.ECDSA(hashes.SHA256())
 
 
 def signatures_and_keys(log: Log, random: Random) -> Iterator[Lie]:
-    """Forges an act in the second half of a log whose every act is signed: the keys of the devices
+    """Forge an act in the second half of a log whose every act is signed: the keys of the devices
     are known by then.
     """
     if any(record.event.kind.startswith("tournament-copied/") for record in log):

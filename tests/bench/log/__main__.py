@@ -114,7 +114,7 @@ def append_act(store: EventStore) -> Act:
 
 
 def compare(acts: dict[str, Act], unit: str) -> None:
-    """Prints the rate of each, and the median of its ratios to the first."""
+    """Print the rate of each, and the median of its ratios to the first."""
     times: dict[str, list[float]] = {name: [] for name in acts}
     for _ in range(TURNS):
         for name, act in acts.items():
@@ -174,7 +174,7 @@ async def hall(tournaments: Tournaments, store: EventStore, name: str, clients: 
 
 
 def measure_replay(folder: Path) -> None:
-    """From the file: the chain verified, the events decoded and folded."""
+    """Measure a replay from the file: the chain verified, the events decoded and folded."""
     print_step("writing 100,000 events twice")
     store = open_store(migrate_database(f"sqlite:///{folder / 'replay.sqlite3'}"))
     names = [f"open{number}" for number in range(OPENS)]
@@ -204,7 +204,7 @@ def measure_replay(folder: Path) -> None:
 
 
 async def measure_by_length(folder: Path) -> None:
-    """One corrected result on logs of different lengths."""
+    """Measure the correction of one result on logs of different lengths."""
     print_step("commands on logs of 1,000, 10,000 and 100,000 events")
     store = open_store(migrate_database(f"sqlite:///{folder / 'lengths.sqlite3'}"))
     for length in LENGTHS:

@@ -81,7 +81,7 @@ def save_act(file: Path) -> Act:
 
 
 def saved_halls(file: Path, halls: int, events: int) -> "tuple[Application[UUID], list[UUID]]":
-    """So many aggregates, each with so many events."""
+    """Save `halls` aggregates with `events` events each; return the application and their ids."""
     app = eventsourcing_on(file)
     ids = []
     for _ in range(halls):

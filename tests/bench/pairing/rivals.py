@@ -20,7 +20,7 @@ RIVALS = ("py4swiss", "caissify")
 
 
 def seconds(rival: str, request: PairingRequest) -> float | None:
-    """How long the rival pairs, None if it takes more than a minute or fails."""
+    """The seconds that the rival takes to pair; None if it takes more than a minute or fails."""
     text = report(request) if rival == "py4swiss" else _state(request)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "round"

@@ -75,7 +75,7 @@ def percentile(values: list[float], share: float) -> float:
 
 
 async def last_receipt(readers: list[Waiting], since: float) -> float:
-    """Waits until all readers have received something since then; the instant of the last one."""
+    """Wait until all readers have received something since then; return the last instant."""
     end = time.monotonic() + 60
     while not all(reader.last >= since for reader in readers):
         await asyncio.sleep(0.002)
@@ -128,7 +128,7 @@ async def by_address(child: Child, way: Way, changes: int, count: int, nginx: Ed
 
 
 async def cpu_seconds(child: Child, nginx: Edge | None) -> tuple[float, float]:
-    """Of the server and of nginx, so far."""
+    """The processor seconds of the server and of nginx so far."""
     seconds: float = (await child.ask("state"))["cpu"]
     return seconds, nginx.cpu() if nginx is not None else 0.0
 

@@ -92,7 +92,7 @@ class Soak:
                 play.drop()
 
     async def _restart(self) -> None:
-        """Stops every server but the first and starts it again, in turn, twelve times in all."""
+        """Stop every server but the first and start it again, in turn, twelve times in all."""
         between = self._options.minutes * 60 / 12
         for turn in count():
             await asyncio.sleep(between)
@@ -125,7 +125,7 @@ def print_summary(soak: Soak, processes: int) -> None:
 
 
 def all_flat(samples: Samples) -> bool:
-    """Prints the trend of every measure."""
+    """Print the trend of every measure."""
     print_result(
         f"{len(samples.times)} samples; medians of first, middle and last third; growth of bound"
     )

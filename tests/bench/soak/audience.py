@@ -25,7 +25,7 @@ VIEWS = {
 
 
 class Audience:
-    """By kind of spectator: `heard` counts the messages, answers and pages that came, `lost` the
+    """The spectators. By kind: `heard` counts the messages, answers and pages they got, `lost` the
     connections that were cut.
     """
 
@@ -44,7 +44,7 @@ class Audience:
         }
 
     async def look_on(self, count: int) -> None:
-        """So many of each kind, until cancelled."""
+        """Let `count` spectators of each kind look on, until cancelled."""
         async with asyncio.TaskGroup() as all_of_them:
             for kind, visit in self.kinds.items():
                 for _ in range(count):
@@ -103,7 +103,7 @@ class Audience:
             writer.close()
 
     async def _reader(self) -> None:
-        """Begins at …/latest; each answer has the address of the next."""
+        """Begin at …/latest; each answer has the address of the next."""
         port, name, view = self._choose_view()
         path = f"/t/{name}/s/1/sheets/{view}"
         status, _head, body = await answer_of(port, f"{path}/latest")
@@ -125,7 +125,7 @@ class Audience:
             await asyncio.sleep(self._random.uniform(1, 10))
 
     async def _passer_by(self) -> None:
-        """Opens a tournament that is over, so that a server has to load it again."""
+        """Open a tournament that is over, so that a server has to load it again."""
         if self._day.over:
             name = self._random.choice(list(self._day.over))
             port = self._random.choice(self._day.ports)

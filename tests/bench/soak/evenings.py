@@ -187,7 +187,7 @@ async def _session(play: Play) -> PhaseSession:
 
 
 async def _play_tables(play: Play, number: int) -> None:
-    """Enters the first board of every table, and confirms the one at the first table."""
+    """Enter the first board of every table, and confirm the one at the first table."""
     session = await _session(play)
     sittings = [each for each in session.seating.games if each.round == number]
     for sitting in sittings:

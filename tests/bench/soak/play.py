@@ -38,7 +38,7 @@ FORM = "application/x-www-form-urlencoded"
 
 @dataclass(slots=True)
 class Day:
-    """What all tournaments share. `on` are those that are being played, `over` those that have
+    """The state that all tournaments share: `on` are those being played, `over` those that have
     been, each with its game. `desk` is the cookie of the desk, `pause` the mean number of seconds
     before a command.
     """
@@ -78,11 +78,11 @@ class Play:
         self._day.on[self.name] = self._game
 
     async def do(self, command: Command) -> None:
-        """Sends the command from the desk."""
+        """Send the command from the desk."""
         await self._do(self._desk, command)
 
     async def enter(self, command: Command) -> None:
-        """Sends the command from the tablet, which is enrolled for the first one."""
+        """Send the command from the tablet, which is enrolled for the first one."""
         if not self._tablet.cookie:
             await self._enrol_tablet()
         await self._do(self._tablet, command)

@@ -37,7 +37,7 @@ HERE = "server 1"
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """How much a measure may grow: `part` of what it is, or `least` if that is more."""
+    """The permitted growth of a measure: `part` of its value, or `least` if that is more."""
 
     unit: str
     part: float
@@ -106,14 +106,14 @@ class Trend:
 
 
 def _growth(times: Sequence[float], values: Sequence[float]) -> float:
-    """Of a line with the median slope, over the whole time."""
+    """The growth of a line with the median slope, over the whole time."""
     samples = list(zip(times, values, strict=True))
     slopes = [(w - v) / (u - t) for (t, v), (u, w) in combinations(samples, 2)]
     return median(slopes) * (times[-1] - times[0])
 
 
 class Watching:
-    """Takes the samples. The commands of a sample are those acknowledged since the one before;
+    """Takes the samples. The commands of a sample are those acknowledged since the previous one;
     `acknowledged` grows meanwhile.
     """
 
@@ -128,7 +128,7 @@ class Watching:
         self.samples = Samples()
 
     async def sample_every(self, seconds: float) -> None:
-        """Until cancelled."""
+        """Take a sample every `seconds`, until cancelled."""
         while True:
             await asyncio.sleep(seconds)
             await self.sample()
@@ -156,7 +156,7 @@ class Watching:
         print(f"  … {self.samples.times[-1]:.0f} s: {line}", file=sys.stderr, flush=True)
 
     def _measure_database(self) -> tuple[float, int]:
-        """Its bytes for each event, and the connections to it."""
+        """The database's bytes for each event, and the number of connections to it."""
         size, events = self._store.query_rows(_SIZES)[0]
         return int(size) / max(1, int(events or 0)), int(self._store.query_rows(_CONNECTIONS)[0][0])
 

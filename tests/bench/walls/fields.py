@@ -22,8 +22,8 @@ NO_SIZE = frozenset({"movement", "bracket", "start-position", "schedule"})
 
 
 def people() -> list[str]:
-    """As many different names as the largest field needs; those whose given and family name come
-    from one federation first.
+    """Different names, enough for the largest field; those whose given and family name come from
+    one federation first.
     """
     at_home = [
         (family, given)

@@ -12,7 +12,7 @@ from tests.server.process import Server
 
 @pytest.fixture
 def open_page(chromium: Browser, server: Server) -> Iterator[PageOpener]:
-    """Opens a page on a new device, signed in by default, with a clock that a test sets forward."""
+    """Open a page on a new device, signed in by default, with a clock that a test sets forward."""
     with new_devices(chromium) as new_device:
 
         def open_on_new_device(size: ViewportSize = DESK, signed_in: bool = True) -> Page:

@@ -58,7 +58,7 @@ class Evening:
             self.do(command, stage=stage, session=session)
 
     def tables_by_board(self, stage: int) -> Counter[int]:
-        """By board: the number of tables, with two pairs seated, that play it in this session."""
+        """For each board, the number of tables with two pairs that play it in this session."""
         seated = (
             self.read(stage, f"table/{row['section']}/{row['table'][1:]}")["rows"]
             for row in self.read(stage, "tables")["rows"]

@@ -70,7 +70,9 @@ class ClubEvening(Evening):
         return board == FOULED and later and table[0] == self.fouled_section
 
     def shares(self) -> dict[tuple[int, int], Share]:
-        """By board and pair; the two forms of the fouled board are scored separately."""
+        """The share of each pair on each board; the two forms of the fouled board are scored
+        separately.
+        """
         forms: defaultdict[tuple[int, bool], list[Scored]] = defaultdict(list)
         for (board, table), line in self.lines.items():
             forms[board, self.has_other_cards(board, table)].append(line)

@@ -64,7 +64,7 @@ class Weekend(Evening):
         return {int(row["key"]): row for row in self.read(stage, "ranking")["rows"]}
 
     def travellers(self, stage: int, session: int) -> dict[int, list[dict[str, Any]]]:
-        """By board: the lines of all tables with two pairs, played or not."""
+        """For each board, the lines of all tables with two pairs, played or not."""
         by_board: dict[int, list[dict[str, Any]]] = {}
         while lines := self.read(stage, f"traveller/{session}/{len(by_board) + 1}").get("lines"):
             by_board[len(by_board) + 1] = [line for line in lines if line["ns"] and line["ew"]]
@@ -186,8 +186,8 @@ class IndependentScoring:
     def carryovers(
         self, stage: int, source: int, weight: Fraction, before: Mapping[int, Fraction]
     ) -> dict[int, Fraction]:
-        """By pair: the carryover from phase `source` into this one, by the present ranking;
-        `before` is what they carried into `source`.
+        """Each pair's carryover from phase `source` into this one, by the present ranking; `before`
+        is what they carried into `source`.
         """
         qualified = [
             pair for pair, row in self.weekend.rows(stage).items() if row["came"] == "qualified"

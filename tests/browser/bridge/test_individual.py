@@ -57,7 +57,7 @@ class Individual(Evening):
         return len(self.players_of_side) - 1
 
     def shares(self) -> dict[int, Fraction]:
-        """By player: the mean share of the sides on which they sat, in per cent."""
+        """Each player's mean share of the sides they sat on, in per cent."""
         boards = defaultdict[int, list[Scored]](list)
         for line in self.lines:
             boards[line.board].append(line)

@@ -20,7 +20,7 @@ OpenDesk = Callable[[str], Page]
 
 @pytest.fixture
 def open_desk(chromium: Browser, server: Server) -> Iterator[OpenDesk]:
-    """Opens the desk of a tournament's first stage."""
+    """Open the desk of a tournament's first stage."""
     with new_devices(chromium) as new_device:
         context = new_device(TABLET, server)
 
@@ -48,7 +48,7 @@ def confirm_warning(page: Page, level: int) -> None:
 
 
 def open_paired(open_desk: OpenDesk, server: Server, players: int) -> Page:
-    """The desk of a tournament with so many players, whose first round the system has paired."""
+    """The desk of a tournament with that many players, whose first round the system has paired."""
     tournament = server.club(players)
     server.do(tournament, "pair-round", round=1)
     return open_desk(tournament)

@@ -27,7 +27,7 @@ ContextMaker = Callable[[Server], BrowserContext]
 
 @pytest.fixture
 def new_context(chromium: Browser) -> Iterator[ContextMaker]:
-    """Makes tablets signed in to a server, with clocks that a test sets forward."""
+    """Make tablets signed in to a server, with clocks that a test sets forward."""
     with new_devices(chromium) as new_device:
 
         def new_tablet(server: Server) -> BrowserContext:

@@ -50,7 +50,7 @@ class Weekend:
                 self.do("record-result", round=number, board=row["board"], result=code, saw=saw)
 
     def expect_result_count(self, entered: int, boards: int = 30) -> None:
-        """Expect the desk to say that so many of the boards have results."""
+        """Expect the desk to show that `entered` of the boards have results."""
         singular, plural = "{entered} of {boards} result", "{entered} of {boards} results"
         expected = POLISH.count(singular, plural, boards, entered=entered, boards=boards)
         expect(self.desk.locator(".count")).to_contain_text(expected, timeout=30_000)

@@ -22,7 +22,7 @@ def idle_pages() -> list[ReusedPage]:
 def new_hall(
     chromium: Browser, hall_server: HallServer, idle_pages: list[ReusedPage]
 ) -> Iterator[Callable[[ViewportSize], Hall]]:
-    """Makes a hall whose page has that size; the page may report no script error."""
+    """Make a hall whose page has that size; the page may report no script error."""
     reused_page = idle_pages.pop() if idle_pages else ReusedPage(chromium, hall_server)
     yield reused_page.start_hall
     assert hall_server.hall is not None

@@ -28,7 +28,7 @@ def late_games_of_compatriots(
     federations: Mapping[EntryId, str],
     rounds: int = 3,
 ) -> tuple[ScheduledGame, ...]:
-    """Games between compatriots in the last rounds, for lots drawn in whatever way."""
+    """The games between compatriots in the last `rounds`."""
     federation = {number: federations[entry] for entry, number in numbers.items()}
     late = (game for last in table.rounds[-rounds:] for game in last.games)
     return tuple(g for g in late if federation[g.white] == federation[g.black])

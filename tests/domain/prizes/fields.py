@@ -44,7 +44,7 @@ def contenders_with_points(*scores: float) -> list[Contender]:
 
 
 def euros_by_name(allocation: Allocation) -> dict[str, Fraction]:
-    """What each player gets, in euros."""
+    """Each player's prize money in euros."""
     return {a.contender.name: Fraction(a.cents, 100) for a in allocation.awards}
 
 

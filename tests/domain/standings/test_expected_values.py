@@ -35,7 +35,7 @@ def tournaments(shared: Path, name: str) -> Iterator[tuple[dict[str, Any], bytes
 
 
 def differences(expected: dict[str, Any], data: bytes) -> tuple[int, list[str]]:
-    """How many values were compared, and a line for each that differs."""
+    """The number of compared values, and a line for each that differs."""
     chart = crosstable_of_report(read_trf(data, expected["file"]).tournament)
     rules = RankingRules(TieBreakEdition(expected["edition"]), expected["predetermined"])
     others = [parse_tie_break(code) for code in expected["codes"] if code not in {"PTS", "DE"}]

@@ -68,7 +68,7 @@ def random_request(seed: int, most: int, total_rounds: int = 9) -> PairingReques
 
 
 def rated_request(seed: int, most: int) -> PairingRequest:
-    """With ratings that descend by number, as every initial ranking has them."""
+    """A random request with ratings that descend by number, as every initial ranking has them."""
     request = random_request(seed, most)
     draw = random.Random(seed)
     ratings = sorted((draw.randint(1000, 2500) for _ in request.chart.rows), reverse=True)

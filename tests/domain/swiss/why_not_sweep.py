@@ -44,7 +44,7 @@ def drawn_round(system: OfPlayers, seed: int) -> PairingRequest:
 
 
 def _of_us_chess(seed: int) -> PairingRequest:
-    """With variations, classes, a house player, a re-entry, an acceleration."""
+    """A request with variations, classes, a house player, a re-entry and an acceleration."""
     draw, request = Random(seed), troubled_request(seed, MOST)
     numbers = [int(row.number) for row in request.chart.rows]
     options = replace(
@@ -60,7 +60,7 @@ def _of_us_chess(seed: int) -> PairingRequest:
 
 
 def answered_questions(system: OfPlayers, questions: int) -> Iterator[tuple[Question, str]]:
-    """So many questions, pair by pair of round after round, and the error in each answer or ""."""
+    """That many questions, pair by pair of round after round, each with its error or ""."""
     left = questions
     for seed in count():
         try:

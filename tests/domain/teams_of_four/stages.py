@@ -52,7 +52,7 @@ def with_round(
 def with_scores(
     before: TeamsStage, number: int, match: int, codes: Mapping[tuple[int, str], str]
 ) -> TeamsStage:
-    """By board and room."""
+    """The stage with these scores of a match, by board and room."""
     r = before.round(RoundNo(number))
     changed = r.match(match)
     for (board, room), code in codes.items():
@@ -62,7 +62,7 @@ def with_scores(
 
 
 def scores_in_both_rooms(codes: Sequence[tuple[str, str]]) -> dict[tuple[int, str], str]:
-    """Of boards 1, 2, …: open room, closed room."""
+    """The scores of boards 1, 2, … by board and room; `codes` are open room, closed room."""
     return {
         (board, room): code
         for board, pair in enumerate(codes, 1)

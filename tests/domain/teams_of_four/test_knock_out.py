@@ -54,7 +54,9 @@ def cup(teams: int, *deciders: TieDecider, legs: int = 1) -> TeamsStage:
 
 
 def with_next_round(found: TeamsStage) -> TeamsStage:
-    """With a round of the matches that can begin, home team first, which changes on leg 2."""
+    """The stage with a round of the matches that can begin, home team first, which changes on leg
+    2.
+    """
     turns = [
         match.course.next_turn for match in progress_of(found).startable_matches() if match.course
     ]

@@ -11,7 +11,7 @@ ODD = range(3, 30, 2)
 
 
 def halves(rounds: list[list[tuple[int, int]]]) -> Counter[frozenset[int]]:
-    """How much of a match each two play, in halves; a team in two pairs plays half of each."""
+    """The halves of a match that each two play; a team in two pairs plays half of each."""
     found: Counter[frozenset[int]] = Counter()
     for one in rounds:
         often = Counter(team for pair in one for team in pair)

@@ -15,7 +15,7 @@ from events.audit.verdict.exclusions import (
 
 
 def excluded(kept: KeptEvidence) -> dict[str, tuple[ExcludedBy, int]]:
-    """By lie: what excludes it, and up to which version."""
+    """For each excluded lie, what excludes it and up to which version."""
     return {one.lie: (one.by, one.until) for one in list_exclusions(kept)}
 
 

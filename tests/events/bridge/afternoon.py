@@ -51,7 +51,7 @@ class Afternoon(MemoryLog):
         return self.phase.session(number).seating
 
     def pair_at(self, number: int, section: str, place: int) -> PairNo:
-        """Who was seated there at the start of the session."""
+        """The pair seated there at the start of the session."""
         return self.table(number).section(section).pair_at(place)
 
     def leaves(self, pair: int, session: int, round_number: int = 1) -> "Afternoon":

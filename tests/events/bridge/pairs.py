@@ -24,7 +24,7 @@ PLAN: PolishPlan = polish_plan(20, 2)
 
 
 def at_the_same_place(session: Session, place: int = 5) -> list[PairNo]:
-    """Who sits there in each section: their sit-outs can be merged."""
+    """The pairs at that place in each section, whose sit-outs can be merged."""
     return [section.pair_at(place) for section in session.sections]
 
 

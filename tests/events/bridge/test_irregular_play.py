@@ -43,7 +43,7 @@ class SectionA(Afternoon):
         return confirmation.value.consequences
 
     def record(self, command: RecordIrregularPlay) -> None:
-        """Sends it confirmed."""
+        """Send it confirmed."""
         fields = {name: getattr(command, name) for name in command.__struct_fields__}
         self.do(RecordIrregularPlay(**{**fields, "confirmed": CONFIRMED}))
 

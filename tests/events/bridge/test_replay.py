@@ -147,7 +147,7 @@ class AnyAfternoon(AnyCommands):
         self.merge_one(round_number, which)
 
     def merge_one(self, round_number: int, which: int) -> None:
-        """Whatever the list has is done as it says."""
+        """Merge two sit-outs of the list, and check that it is done as the list says."""
         for session in self.phase.sessions[-2:]:
             if session.state is SessionState.CLOSED or round_number > session.seating.rounds:
                 continue

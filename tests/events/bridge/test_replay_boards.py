@@ -102,7 +102,7 @@ def test_the_log_alone_gives_the_state_back(story: list[tuple[str, int, int, str
 def assert_unseen_result_is_kept(
     before: Tournament, after: Tournament, act: tuple[str, int, int, str, int]
 ) -> None:
-    """A result never gives way to another one that somebody entered without having seen it."""
+    """Assert that no result was replaced by an entry of a device that had not seen it."""
     kind, _, seen, *_ = act
     if kind != "record" or seen == 0:  # 0: the sender has seen the present result
         return

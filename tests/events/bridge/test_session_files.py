@@ -29,7 +29,7 @@ def sitting_at(afternoon: Afternoon, table: int = 1) -> Sitting:
 
 
 def row(afternoon: Afternoon, result: str, table: int = 1, turn: int = 0) -> DeviceRow:
-    """Of the first board (or the next one) of that table's set."""
+    """A row for the first board of that table's set, or for a later one by `turn`."""
     here = sitting_at(afternoon, table)
     return DeviceRow(1, "A", table, 2 * here.set - 1 + turn, here.ns, here.ew, result)
 

@@ -58,8 +58,8 @@ def played_swiss(pairs: int, matches: int, seed: int = 3) -> Afternoon:
 
 
 def highest_first(ranking: Sequence[PairNo], ledger: Ledger) -> list[tuple[PairNo, PairNo]] | None:
-    """From the top down each pair gets the highest opponent that leaves a complete pairing, found
-    by trying.
+    """The pairing in which, from the top down, each pair gets the highest opponent that leaves a
+    complete pairing, found by trying.
     """
     if not ranking:
         return []

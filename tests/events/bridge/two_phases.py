@@ -26,7 +26,7 @@ QUALIFICATION, FINAL = 1, 2
 
 
 class TwoPhases(Afternoon):
-    """Pairs 1 to 24 by default; the final is planned but nobody is in it yet."""
+    """A qualification of pairs 1 to 24 by default, and a planned final without pairs."""
 
     def __init__(
         self,

@@ -26,7 +26,7 @@ class Cup(Evening):
         return self
 
     def won_by(self, *winners: int) -> "Cup":
-        """Starts the next games and enters a win of one of these players for each."""
+        """Start the next games and enter a win of one of these players for each."""
         self.started()
         r = self.stage.rounds[-1]
         for board in r.boards:

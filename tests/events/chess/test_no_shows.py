@@ -15,7 +15,7 @@ from tests.events.chess.evening import STAGE, Evening
 
 @pytest.fixture
 def evening() -> Evening:
-    """Six players; on board 1 Black did not come, on board 2 nobody came."""
+    """Six players; on board 1 Black did not come, on board 2 neither player."""
     club_evening = Evening(players=6).paired(1)
     club_evening.enter(1, 1, "+--")
     club_evening.enter(1, 2, "---")

@@ -60,7 +60,7 @@ class AnyRoundRobin(AnyCommands):
 
     @rule(code=codes)
     def enter_all(self, code: str) -> None:
-        """Enters every missing result of the newest published round."""
+        """Enter every missing result of the newest published round."""
         if (shown := self.stage.newest_shown_round) is not None:
             for board in shown.boards_without_result:
                 self.record(shown.number, board, code)

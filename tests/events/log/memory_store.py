@@ -43,7 +43,7 @@ class MemoryStore:
         return list(self._logs)
 
     def check_presence(self) -> None:
-        """Does nothing: a store in memory is always there."""
+        """Do nothing: a store in memory is always there."""
 
     def act_under_key(self, tournament: TournamentId, key: str) -> StoredAct | None:
         found = (act for act in self._logs.get(tournament, ()) if act.act.key == key)

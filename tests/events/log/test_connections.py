@@ -35,7 +35,7 @@ def change_owners(store: PostgresStore) -> object:
 
 
 def wait_for_end(store: PostgresStore, sessions: str) -> None:
-    """Waits until the server has ended these sessions, a moment after their connections were
+    """Wait until the server has ended these sessions, a moment after their connections were
     closed.
     """
     for _ in range(100):

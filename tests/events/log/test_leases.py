@@ -61,7 +61,7 @@ class Server:
         return lease if isinstance(lease, int) else REFUSED
 
     def fall_silent(self, seconds: float = LIVES_SECONDS) -> None:
-        """As if the process had not beaten for that long; by default until its leases expire."""
+        """Let the process's leases expire that much earlier; by default at once."""
         silent = int(seconds * 1000)
         self.store.run_statement(
             "UPDATE process SET expires = expires - %(silent)s WHERE id = %(id)s",

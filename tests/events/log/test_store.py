@@ -46,7 +46,7 @@ def postgres_url(postgres: Postgres) -> str:
 
 @pytest.fixture(scope="module")
 def pooler_port(postgres: Postgres) -> Iterator[int]:
-    """The port of a PgBouncer that gives each transaction whatever session is free."""
+    """The port of a PgBouncer that gives each transaction any free session."""
     if not are_installed("pgbouncer"):
         pytest.skip("PgBouncer is not installed; sh tests/faults/install-postgres.sh installs it")
     folder, port = Path(mkdtemp(prefix="wallchart-", dir=in_memory())), free_port()

@@ -74,7 +74,7 @@ class League(Cup):
         return self
 
     def scored(self, score: ResultAt = home_gains) -> "League":
-        """Enters a result for every board without one in the newest round, but not in forfeited
+        """Enter a result for every board without one in the newest round, but not in forfeited
         matches.
         """
         for at, game in self.stage.rounds[-1].games():

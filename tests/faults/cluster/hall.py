@@ -106,8 +106,8 @@ class Hall:
                 await asyncio.sleep(0.1)
 
     def longest_waits(self, since: float, until: float) -> dict[str, float]:
-        """By tournament: the most seconds without an acknowledgement between these instants, of
-        those in which the cluster had a primary.
+        """Each tournament's longest wait for an acknowledgement in seconds between these instants,
+        while the cluster had a primary.
         """
         changes = [*self.primaries, (until, "")]
         spans = [

@@ -202,7 +202,7 @@ class Cluster:
             return set()
 
     def _reinitialise_replicas(self) -> None:
-        """Copy replicas that no longer follow anew, as `patronictl reinit` does."""
+        """Copy replicas that no longer follow from the primary, as `patronictl reinit` does."""
         primary = self.primary()
         if primary is None:
             return

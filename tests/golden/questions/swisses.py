@@ -107,7 +107,7 @@ def accelerated_rounds(seeds: range) -> Answers:
 
 
 def why_not(system: tuple[str, str], seeds: range) -> Answers:
-    """For each pair of players in a small field: why they were not paired."""
+    """The answers why each pair of players in small fields was not paired."""
     for seed in seeds:
         request = (
             rated_request(seed, most=9) if system != US_CHESS else troubled_request(seed, most=9)

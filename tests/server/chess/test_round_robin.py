@@ -199,7 +199,9 @@ def reversed_games(club: RoundRobinClub) -> list[ScheduledGame]:
 
 
 def colour_balances(club: RoundRobinClub, without: set[int]) -> dict[int, int]:
-    """By number: games with White minus games with Black, without the games of these numbers."""
+    """Each number's games with White minus those with Black, except games of the numbers in
+    `without`.
+    """
     balances: dict[int, int] = {}
     for game in TEN.games:
         white, black = club.players_of_board(game.slot)

@@ -9,7 +9,7 @@ from server.cli.wallchart import app
 
 
 def run_wallchart(*words: str, code: int = 0) -> str:
-    """What the program prints; it has to end with this code. An error of it is raised here."""
+    """Run `wallchart` and return its output; it has to end with this exit code."""
     answer = CliRunner().invoke(app, words, catch_exceptions=False)
     assert answer.exit_code == code, answer.output
     return answer.output

@@ -28,7 +28,7 @@ HERE, THERE = b"answered here", b"answered there"
 
 @dataclass
 class RequestOutcome:
-    """What came of a request: its answer, and how many peers it reached."""
+    """The answer to a request, and the number of peers it reached."""
 
     status: int = 0
     body: bytes = b""
@@ -135,7 +135,9 @@ def test_once_the_newer_process_is_gone_the_old_one_answers_itself() -> None:
 
 
 async def requests_per_newer_process(times: int) -> list[int]:
-    """How many of so many requests to an old process each of two newer ones was forwarded."""
+    """The numbers of requests, of all sent to an old process, that were forwarded to each of two
+    newer ones.
+    """
     own, outcomes = shared_lead(OLD), [RequestOutcome(), RequestOutcome()]
     proxy = Proxy(own, cast(Tournaments, UNUSED), cast(ProcessState, UNUSED))
 

@@ -11,7 +11,7 @@ REQUEST = ProxiedRequest("GET", b"/", [(b"host", b"here")], b"")
 
 
 async def bytes_after_the_answer() -> bytes:
-    """What a peer receives after its answer, of a process that sends no further request."""
+    """The bytes a peer receives after its answer, from a process that sends no further request."""
     further_bytes: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
 
     async def answer_and_listen_on(

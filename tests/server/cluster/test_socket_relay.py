@@ -72,7 +72,9 @@ class QuietLine:
 
 
 class RelayingProxy(Proxy):
-    """Of an old program, beside `others`; `leaders` are the answers to who leads a tournament."""
+    """The proxy of an old program, beside `others`; `leaders` are the answers to who leads a
+    tournament.
+    """
 
     def __init__(self, others: list[Process], leaders: Iterator[Process | Exception]) -> None:
         own = shared_lead(OLD)

@@ -103,7 +103,7 @@ def _seconds_until_disconnected(port: int, client: int) -> float:
 
 
 class Transport:
-    """What was written, in order; `closed` as asyncio's transports have it."""
+    """The transport; it has all that was written, in order, and `closed` like those of asyncio."""
 
     def __init__(self) -> None:
         self.written: list[bytes] = []

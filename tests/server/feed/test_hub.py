@@ -214,7 +214,7 @@ class AnyInterleaving(RuleBasedStateMachine):
         self.away: list[dict[Topic, Page]] = []
 
     def publish_if_missing(self, topic: Topic) -> None:
-        """As the server does on a subscription: the newest sheet is there."""
+        """Publish the newest sheet, as the server does on a subscription."""
         if not self.hub.has_sheet(topic, self.version):
             lines = self.newest.get(topic, {})
             self.hub.publish(topic, self.version, encode_sheet(sheet(1, **lines)))

@@ -39,7 +39,7 @@ class Clock:
         return self.instant_off_by(0)
 
     def instant_off_by(self, off: int) -> str:
-        """The instant by the clock of a device that is so many seconds off."""
+        """The instant by the clock of a device that is that many seconds off."""
         now = START + timedelta(seconds=self.seconds + off)
         return f"{now:%Y-%m-%dT%H:%M:%S}.000Z"
 

@@ -50,13 +50,13 @@ def http_server(answer: Responder, tls: ssl.SSLContext | None = None) -> Iterato
             answer(self)
 
         def log_message(self, *_: object) -> None:
-            """Of no interest."""
+            """Print nothing."""
 
     class Serving(ThreadingHTTPServer):
         daemon_threads = True
 
         def handle_error(self, *_: object) -> None:
-            """A client that hangs up in the middle is what is tried."""
+            """Ignore clients that hang up in the middle, as tests do."""
 
     server = Serving((HERE, 0), Handler)
     if tls is not None:

@@ -13,7 +13,7 @@ RECEIPT = Receipt(1, 1, b"")
 
 
 async def second_after_the_limit_of_the_first(monkeypatch: pytest.MonkeyPatch) -> object:
-    """The outcome for one who still has time when another, who came before, has none left."""
+    """The outcome for a second reader who still has time when the first has none left."""
     answer = LogAnswer()
     monkeypatch.setattr(writer, "ANSWER_SECONDS", 3600)
     second = asyncio.create_task(answer.wait_for_outcome())

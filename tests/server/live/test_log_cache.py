@@ -35,7 +35,7 @@ def append_act(store: MemoryStore, name: str, before: int, events: int = 1) -> S
 
 
 async def cache_of_three_tournaments(store: RemovableLog) -> LogCache:
-    """Of three tournaments of two events each, with a third event in the first, last of all."""
+    """A cache of three tournaments of two events each, and then a third event in the first."""
     cache = LogCache(store)
     for name in ("one", "two", "three"):
         cache.add_act(append_act(store, name, 0, 2))
@@ -58,7 +58,9 @@ def test_the_tournament_longest_without_entries_is_dropped_first(
 
 
 async def cache_of_an_existing_log(store: RemovableLog) -> LogCache:
-    """Of a tournament with two events from before, two entered since, and of another with one."""
+    """A cache of a tournament with two events from before and two entered since, and of another
+    with one.
+    """
     append_act(store, "one", 0, 2)
     cache = LogCache(store)
     for n in (3, 4):
@@ -89,8 +91,8 @@ def test_events_from_before_the_start_count_toward_the_bound(
 
 
 async def log_lost_after_the_first_answer(store: RemovableLog) -> list[StoredAct]:
-    """What one server still has of a tournament that another began, when it has stored one act of
-    it and the log is gone at that moment.
+    """The acts that one server still has of a tournament that another began, when it has stored one
+    act of it and the log is gone at that moment.
     """
     name = TournamentId("open")
     async with tournaments_on(store) as before:

@@ -37,8 +37,8 @@ def test_commands_to_unknown_tournaments_leave_no_locks_behind() -> None:
 
 
 async def version_after_a_repeated_command() -> int:
-    """Two servers on one log are sent the same command (`key-planned`); then the second, which is
-    only answered that it was done, registers an entry in the stage it planned: act 3.
+    """The version after two servers on one log are sent the same command (`key-planned`) and the
+    second, which is only answered that it was done, registers an entry in the stage it planned.
     """
     name, store = TournamentId("open"), MemoryStore()
     plan, entry = PlanStage("Open", 5), RegisterEntry(stage=1, family="Menchik")
@@ -113,7 +113,7 @@ def test_the_known_tournaments_are_listed_in_a_second_while_the_log_does_not_ans
 
 
 async def complaints_of_a_failed_load_without_reader(store: SlowStore) -> list[str]:
-    """What the event loop complains of."""
+    """The complaints of the event loop."""
     complaints: list[str] = []
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(lambda _loop, context: complaints.append(context["message"]))

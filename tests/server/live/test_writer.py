@@ -29,7 +29,9 @@ class BlockedStore(MemoryStore):
 
 
 async def receipts_of_a_stopped_writer() -> list[Receipt]:
-    """One batch is being written when a second is handed over, and then the writer is stopped."""
+    """The receipts of two batches: the second is handed over while the first is written, and then
+    the writer is stopped.
+    """
     store = BlockedStore()
     writer = GroupWriter(store)
     writer.start()

@@ -44,7 +44,7 @@ def line_up(*members: int) -> dict[str, str]:
 
 
 def opponents(club: Club) -> dict[int, int]:
-    """By team: the team it meets."""
+    """Each team's opponent."""
     rows = club.sheet("pairings")["rows"]
     pairs = [(row["first"]["entry"], row["second"]["entry"]) for row in rows]
     return {**dict(pairs), **{b: a for a, b in pairs}}
@@ -183,7 +183,7 @@ def test_captains_may_enter_results_only_if_the_rules_allow_it(club: Club) -> No
 
 
 def reporting_forms(page: str) -> dict[str, dict[str, str]]:
-    """By board: the fields of its form on a captain's page, without the result."""
+    """The fields of each board's form on a captain's page, without the result."""
     pattern = (
         r'name="round" value="(\d+)">.*?name="board" value="(\d+)">.*?name="saw" value="(\d+)"'
     )

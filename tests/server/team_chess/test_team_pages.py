@@ -12,7 +12,7 @@ TEAMS = ("Alpha", "Beta", "Gamma", "Delta")
 
 @pytest.fixture
 def club() -> Iterator[Club]:
-    """Round 1 is published: Alpha – Gamma, Delta – Beta; nobody's line-up is revealed."""
+    """A club with round 1 published: Alpha – Gamma, Delta – Beta; no line-up is revealed."""
     with running() as club:
         club.do("plan-team-stage", name="Cup", rounds=3, boards=2, initial_colour="w")
         club.do("register-teams", teams=[team_entry(name, n) for n, name in enumerate(TEAMS)])

@@ -53,7 +53,7 @@ class Weekend:
         self.place_by_lots(stage)
 
     def play_round(self, stage: int, number: int) -> None:
-        """With what happens in the hall meanwhile."""
+        """Play a round, with forfeits and early reveals as in a hall."""
         do, lots = self.hall.do, self.lots
         self.hall.publish_round(stage, number)
         at = {"stage": stage, "round": number}
@@ -82,7 +82,7 @@ class Weekend:
         self.hall.codes[(stage, *at.values())] = code
 
     def place_by_lots(self, stage: int) -> None:
-        """By lots among all, as the director would where somebody is tied at the cut."""
+        """Place all teams by lot, as the director would where teams are tied at the cut."""
         teams = [row["player"]["entry"] for row in self.rows("standings", stage)]
         self.lots.shuffle(teams)
         values = [(team, 3 * n + stage) for n, team in enumerate(teams)]
@@ -91,7 +91,7 @@ class Weekend:
         )
 
     def imps_ahead(self, stage: int, match: Match) -> int:
-        """Of the home team."""
+        """The IMPs by which the home team is ahead."""
         ahead = 0
         for board in {game["board"] for game in match["games"]}:
             at = (stage, match["round"], match["match"])

@@ -162,7 +162,7 @@ def test_tie_of_teams_broken_by_hand_is_broken_in_earlier_rounds_too() -> None:
 
 
 def _places(cup: Cup) -> dict[str, tuple[int, ...]]:
-    """By team: its place after each round."""
+    """Each team's place after each round."""
     return {row.family: row.places for row in rows_in(sheet(cup, "race"), Runner)}
 
 

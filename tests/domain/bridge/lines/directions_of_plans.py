@@ -34,7 +34,7 @@ BASES = (5, 7, 9, 11)
 
 
 def shape_for(pairs: int, sessions: int, base: int) -> Shape | None:
-    """None where so many pairs can't play so many sessions on this base."""
+    """The shape of the plan; None if that many pairs can't play that many sessions on this base."""
     try:
         form = shape_for_tables((pairs + 1) // 2, base)
     except RuleViolation:

@@ -115,7 +115,7 @@ def test_a_level_or_tilted_howell_keeps_its_meetings(tables: int, base: int) -> 
     still = tail.exceptional_pairs
 
     def ns_minus_ew(movement: Movement) -> list[int]:
-        """For each place, the rounds it sits NS minus those it sits EW."""
+        """Each place's rounds as NS minus those as EW."""
         seats = [(game.ns, game.ew) for game in movement.games]
         places = range(1, movement.places + 1)
         return [sum((p == ns) - (p == ew) for ns, ew in seats) for p in places]

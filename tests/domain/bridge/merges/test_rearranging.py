@@ -34,7 +34,7 @@ SESSIONS = polish_plan(30, 5).sessions
 
 
 def kinds_of_rearrangements(session: Session, ledger: Ledger) -> list[list[type]]:
-    """For each proposal, with either vacancy as the host, the kinds of its rearrangements."""
+    """The kinds of each proposal's rearrangements, with either vacancy as the host."""
     return [[type(act) for act in p.rearrangements] for p in proposals(session, ledger)]
 
 

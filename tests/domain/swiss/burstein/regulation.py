@@ -88,7 +88,7 @@ def ranking_key(request: PairingRequest) -> Callable[[ExhaustivePlayer], tuple[i
 
 
 def pair_by_2026(request: PairingRequest) -> Answer | None:
-    """After the seeding rounds; None if there is no legal round."""
+    """Pair a round after the seeding rounds; None if there is no legal one."""
     rank = ranking_key(request)
     players = sorted(players_to_pair(request, topscorers=False), key=rank)
     receiver = None

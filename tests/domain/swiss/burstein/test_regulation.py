@@ -20,7 +20,7 @@ from tests.effort import against_all
 
 
 def _pairings_as_written(size: int, floaters: int) -> list[str]:
-    """As the regulation writes pairings, floaters as opponents of 0."""
+    """The pairings in the notation of the regulation, with floaters as opponents of 0."""
     players = [ExhaustivePlayer(number, 0) for number in range(1, size + 1)]
     lines = []
     for pairs, out in pairings_in_order(players, floaters):

@@ -21,7 +21,9 @@ def nobody_has_played(players: int, apart: Sequence[int] = ()) -> Field:
 
 
 def removable_players(field: Field, low: int, high: int, leaving: Sequence[int]) -> list[int]:
-    """By trying every player; each who leaves takes one of its set of players (bits) along."""
+    """The removable players, found by trying each; each leaving vertex takes one of its set of
+    players (bits) along.
+    """
     found = []
     for removed in range(low, high):
         here = [g for g in range(low, high) if g != removed]

@@ -27,7 +27,7 @@ def _sample(archive: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def _differing_rounds(edition: str, name: str, data: bytes) -> tuple[int, list[str]]:
-    """How many rounds were paired again, and a line for each that differs from the report."""
+    """The number of rounds paired again, and a line for each that differs from the report."""
     tournament = read_trf(data, name).tournament
     pair = SYSTEMS["fide-dutch", edition].pair_round
     order = tournament.positions or tuple(player.number for player in tournament.players)

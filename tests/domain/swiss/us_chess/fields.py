@@ -50,7 +50,7 @@ def by_rating(players: Sequence[P], answer: RoundPairing) -> list[tuple[int, int
 
 
 def troubled_request(seed: int, most: int) -> PairingRequest:
-    """As `random_request`, with ratings, unrated players, teams, late entrants, committed byes."""
+    """A random request with ratings, unrated players, teams, late entrants and committed byes."""
     draw = random.Random(seed)
     request = random_request(seed, most)
     rows = tuple(

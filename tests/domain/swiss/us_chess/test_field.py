@@ -17,7 +17,7 @@ from tests.effort import some_rounds
 
 
 def with_re_entries(seed: int, most: int) -> PairingRequest:
-    """As `troubled_request`; some present players had entered before, one of them perhaps twice."""
+    """A `troubled_request` in which present players had entered before, one perhaps twice."""
     draw = random.Random(seed)
     request = troubled_request(seed, most)
     numbers = draw.sample([int(row.number) for row in request.chart.rows], len(request.chart.rows))

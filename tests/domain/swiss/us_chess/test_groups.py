@@ -43,7 +43,9 @@ def can_be_paired(field: UsChessField, kept: set[int], group: Sequence[int]) -> 
 
 
 def kept_by_asking(field: UsChessField, done: FinishedGroup) -> tuple[int, ...]:
-    """From the top, arrivals first and the unrated before the rated: players stay if possible."""
+    """The players who leave the group if each one stays where possible, asked from the top,
+    arrivals first and the unrated before the rated.
+    """
     group = (*done.arrivals, *range(done.group.low, done.group.high))
     staying: set[int] = set()
     for g in sorted(group, key=lambda g: _order_of_staying(field, done, group, g)):

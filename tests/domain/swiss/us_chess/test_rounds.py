@@ -19,7 +19,7 @@ from tests.effort import some_rounds
 
 
 def with_ratings(table: Crosstable, *ratings: int) -> Crosstable:
-    """Without ratings: 2000, 1990, 1980 and so on."""
+    """The crosstable with these ratings; without any, with 2000, 1990, 1980 and so on."""
     ratings_or_default = ratings or tuple(range(2000, 2000 - 10 * len(table.rows), -10))
     rows = tuple(
         replace(row, rating=r) for row, r in zip(table.rows, ratings_or_default, strict=True)

@@ -50,7 +50,9 @@ REAL = (
 
 
 def stage_read_back(stage: TeamStage) -> TeamStage:
-    """With the names the stage has for its tie-breaks, where the report's codes mean the same."""
+    """The stage read from its report, with its own names of tie-breaks, for which the report's
+    codes stand.
+    """
     reread = read_stage(read_trf(write_trf26(report_of(stage))).tournament).stage
     primary = stage.rules.terms.primary.value
     codes = (team_descriptor_in_report(name, primary) for name in stage.rules.tie_breaks)
