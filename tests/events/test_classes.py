@@ -91,7 +91,7 @@ COMMAND_DEFAULTS: dict[str, dict[str, Any]] = {
     "PlanTeamsOfFour": OF_FOUR,
     "PlanFinalOfTeams": {**OF_FOUR, "carry": "nothing", "share": 100},
     "UsChessAnnounced": {"plus_score": 2},
-    "AnnounceQualifications": {"ties": "split-tie"},
+    "AnnounceWaysOn": {"ties": "split-tie"},
     "ImportPairs": {"form": "matchpoints"},
     "MergeSections": {"first_round": 1},
     "PlanKnockOut": {

@@ -36,9 +36,9 @@ Announcement = (
 )
 
 
-@act("announce-ways-on", c.AnnounceQualifications, the_tournament, LEADING)
+@act("announce-ways-on", c.AnnounceWaysOn, the_tournament, LEADING)
 def announce_qualifications(
-    state: Tournament, command: c.AnnounceQualifications
+    state: Tournament, command: c.AnnounceWaysOn
 ) -> v.QualificationsAnnounced:
     phase = phase_of(state, command.stage)
     _check_open(phase)

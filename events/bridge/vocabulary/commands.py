@@ -55,7 +55,7 @@ class PlanNextPhases(StageCommand, frozen=True, forbid_unknown_fields=True):
     reason: Text = ""
 
 
-class QualificationStated(Struct, frozen=True, forbid_unknown_fields=True):
+class WayStated(Struct, frozen=True, forbid_unknown_fields=True):
     """`by` is "places", "percent" (of the field), "score" (that percentage) or "rest"."""
 
     target: Positive
@@ -63,12 +63,12 @@ class QualificationStated(Struct, frozen=True, forbid_unknown_fields=True):
     amount: Text = ""
 
 
-class AnnounceQualifications(StageCommand, frozen=True, forbid_unknown_fields=True):
+class AnnounceWaysOn(StageCommand, frozen=True, forbid_unknown_fields=True):
     """Announce who goes on from the phase, the whole list, best first; empty: no pair. `ties` at a
     cut are split by "split-tie" (the White Book's), "last-session" or "ballot" at once.
     """
 
-    ways: Annotated[tuple[QualificationStated, ...], Meta(max_length=20)] = ()
+    ways: Annotated[tuple[WayStated, ...], Meta(max_length=20)] = ()
     ties: str = "split-tie"
     reason: Text = ""
 

@@ -7,7 +7,7 @@ from functools import cache
 from domain.ids import TournamentId
 from events.audit.history import History
 from events.bridge.vocabulary.commands import (
-    AnnounceQualifications,
+    AnnounceWaysOn,
     RecordBoard,
     RecordIrregularPlay,
     ReseatPairs,
@@ -203,7 +203,7 @@ def boards_of_the_hall() -> Log:
 
 def qualifications() -> Log:
     club = TwoPhases()
-    club.do(AnnounceQualifications(QUALIFICATION))
+    club.do(AnnounceWaysOn(QUALIFICATION))
     return club.records
 
 

@@ -13,16 +13,16 @@ from domain.bridge.phases.closing import Origin
 from domain.errors import DomainError
 from domain.ids import StageId
 from events.bridge.vocabulary.commands import (
-    AnnounceQualifications,
+    AnnounceWaysOn,
     ClosePhase,
     CloseSession,
     DropIn,
     PhaseAhead,
     PlanNextPhases,
     PlanPhase,
-    QualificationStated,
     SeedLines,
     Taken,
+    WayStated,
 )
 from events.bridge.vocabulary.phases import (
     CarryoverAnnounced,
@@ -126,7 +126,7 @@ def test_closing_a_phase_needs_the_qualifiers_unless_they_are_announced() -> Non
     club = TwoPhases().played()
     sentence = refusal(lambda: club.do(ClosePhase(QUALIFICATION)))
     assert sentence.startswith("Final comes after Pairs and nobody said who goes on: say how many")
-    club.do(AnnounceQualifications(QUALIFICATION))
+    club.do(AnnounceWaysOn(QUALIFICATION))
     (closed,) = club.do(ClosePhase(QUALIFICATION))
     assert isinstance(closed, PhaseClosed)
     assert closed.qualifiers == ()
@@ -142,16 +142,16 @@ def test_closing_a_phase_may_replace_the_announced_rule_of_qualifying() -> None:
 @pytest.mark.parametrize(
     ("way", "qualifiers"),
     [
-        (QualificationStated(FINAL, "places", "7"), 7),
-        (QualificationStated(FINAL, "percent", "30"), 8),  # 7.2 of 24 pairs, rounded up
-        (QualificationStated(FINAL, "rest"), 24),
+        (WayStated(FINAL, "places", "7"), 7),
+        (WayStated(FINAL, "percent", "30"), 8),  # 7.2 of 24 pairs, rounded up
+        (WayStated(FINAL, "rest"), 24),
     ],
 )
 def test_pairs_qualify_by_place_by_percentage_or_all_together(
-    way: QualificationStated, qualifiers: int
+    way: WayStated, qualifiers: int
 ) -> None:
     club = TwoPhases().played()
-    club.do(AnnounceQualifications(QUALIFICATION, (way,)))
+    club.do(AnnounceWaysOn(QUALIFICATION, (way,)))
     club.do(ClosePhase(QUALIFICATION, seed=5))
     assert len(club.final.entries) == qualifiers
 
@@ -160,7 +160,7 @@ def test_pairs_above_a_score_qualify() -> None:
     club = TwoPhases().played()
     ranking = phase_now(club.state, StageId(QUALIFICATION)).ranking
     qualifiers = sum(placed.score.share * 100 >= 50 for placed in ranking)
-    club.do(AnnounceQualifications(QUALIFICATION, (QualificationStated(FINAL, "score", "50"),)))
+    club.do(AnnounceWaysOn(QUALIFICATION, (WayStated(FINAL, "score", "50"),)))
     club.do(ClosePhase(QUALIFICATION, seed=5))
     assert 0 < qualifiers < 24
     assert len(club.final.entries) == qualifiers
@@ -172,11 +172,7 @@ def test_ties_are_broken_by_the_announced_rule() -> None:
     club.playing(1)
     club.append_events(*(msgspec.structs.replace(each, result="PASS") for each in club.drawn(1, 1)))
     club.do(CloseSession(QUALIFICATION, 1, missing="later"))
-    club.do(
-        AnnounceQualifications(
-            QUALIFICATION, (QualificationStated(FINAL, "places", "5"),), "ballot"
-        )
-    )
+    club.do(AnnounceWaysOn(QUALIFICATION, (WayStated(FINAL, "places", "5"),), "ballot"))
     (closed,) = club.do(ClosePhase(QUALIFICATION, seed=5))
     assert isinstance(closed, PhaseClosed)
     assert len(closed.ballot) == 8
@@ -234,12 +230,12 @@ def test_no_phase_is_planned_after_a_closed_one() -> None:
     assert "open it again first" in refusal(
         lambda: club.do(PlanNextPhases(QUALIFICATION, FORMAT_3))
     )
-    assert "open it again first" in refusal(lambda: club.do(AnnounceQualifications(QUALIFICATION)))
+    assert "open it again first" in refusal(lambda: club.do(AnnounceWaysOn(QUALIFICATION)))
 
 
 def test_a_later_planned_phase_takes_the_remaining_pairs() -> None:
     club = TwoPhases()
-    club.do(AnnounceQualifications(QUALIFICATION, (QualificationStated(FINAL, "places", "10"),)))
+    club.do(AnnounceWaysOn(QUALIFICATION, (WayStated(FINAL, "places", "10"),)))
     side = (phase_ahead("Consolation", Taken("Pairs", "rest"), carryover="none"),)
     *_, announced, _carried = club.do(PlanNextPhases(QUALIFICATION, side))
     assert isinstance(announced, QualificationsAnnounced)
@@ -248,9 +244,7 @@ def test_a_later_planned_phase_takes_the_remaining_pairs() -> None:
 
 def test_pairs_qualify_only_for_later_phases() -> None:
     club = TwoPhases()
-    sentence = refusal(
-        lambda: club.do(AnnounceQualifications(FINAL, (QualificationStated(QUALIFICATION),)))
-    )
+    sentence = refusal(lambda: club.do(AnnounceWaysOn(FINAL, (WayStated(QUALIFICATION),))))
     assert sentence == "Pairs does not come after Final."
 
 
