@@ -9,7 +9,7 @@ Entry = TypeVar("Entry", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Discarded(Generic[Key, Entry]):
+class DiscardedEntries(Generic[Key, Entry]):
     """Entries discarded by one act, at that version of the log."""
 
     version: int

@@ -7,7 +7,14 @@ from domain.bridge.deal import Deal, parse_hand
 from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.contract import Compass, Contract, Doubling, Strain
 from domain.bridge.scoring.policy import Form, ScoringPolicy
-from domain.bridge.scoring.result import RANKS, BoardResult, Card, PassedOut, Played, TableScore
+from domain.bridge.scoring.result import (
+    RANKS,
+    BoardResult,
+    Card,
+    PassedOut,
+    PlayedContract,
+    TableScore,
+)
 from domain.bridge.scoring.scores import session_scores
 from domain.bridge.session import PairNo
 from domain.formats.pairs_results.document import (
@@ -29,7 +36,7 @@ def drawn_result(random: Random) -> BoardResult:
     contract = Contract(random.randint(1, 7), strain, doubling)
     tricks = min(13, max(0, contract.tricks_needed + random.randint(-3, 2)))
     lead = Card(random.choice(SUITS), random.choice(RANKS)) if random.randrange(4) else None
-    return Played(contract, random.choice(list(Compass)), tricks, lead)
+    return PlayedContract(contract, random.choice(list(Compass)), tricks, lead)
 
 
 def drawn_lines(tables: int, boards: int, random: Random) -> list[tuple[int, TableScore]]:

@@ -62,7 +62,7 @@ class Selection:
 def selection(revision: str) -> Selection:
     """Raise `subprocess.CalledProcessError` where git knows no such revision."""
     tests = frozenset((ROOT / "tests").rglob("test_*.py"))
-    selected = frozenset(reached(changed_files(revision)))
+    selected = frozenset(affected_modules(changed_files(revision)))
     return Selection(revision, tests & selected, tests - selected)
 
 
@@ -72,9 +72,9 @@ def changed_files(revision: str) -> list[str]:
     return [*differing, *_git("ls-files", "--others", "--exclude-standard")]
 
 
-def reached(changed: Iterable[str]) -> Iterator[Path]:
+def affected_modules(changed: Iterable[str]) -> Iterator[Path]:
     """The modules, tests among them, that a change of these files can have broken."""
-    graph, known = _graph(), _known()
+    graph, known = _graph(), _known_modules()
     names = {path: name for name, path in known.items()}
     yield from (ROOT / name for name in ALWAYS)
     for name in changed:
@@ -95,23 +95,27 @@ def _readers(name: str) -> tuple[str, ...]:
 
 
 @cache
-def _known() -> dict[str, Path]:
+def _known_modules() -> dict[str, Path]:
     return modules(*PACKAGES, "tests")
 
 
 @cache
 def _graph() -> "networkx.DiGraph[str]":
     """An arrow from each module to those it names."""
-    known = _known()
+    known = _known_modules()
     return networkx.DiGraph(
         (name, target)
         for name, source in known.items()
-        for target in (*modules_imported(source, known), *_named(source), *_conftests(source))
+        for target in (
+            *modules_imported(source, known),
+            *_modules_in_strings(source),
+            *_conftests(source),
+        )
         if target in known
     )
 
 
-def _named(source: Path) -> Iterator[str]:
+def _modules_in_strings(source: Path) -> Iterator[str]:
     for text in read(source).strings:
         for name in _MODULE.findall(text):
             yield from (name, name.rpartition(".")[0])

@@ -25,7 +25,7 @@ def every(
 ) -> Callable[[Test], Test]:
     """Take what `pytest.mark.parametrize` takes; `ids` says how a case that fails is called."""
     wanted = [each.strip() for each in names.split(",")] if isinstance(names, str) else names
-    tried = [_valued(case, len(wanted), ids) for case in cases]
+    tried = [_parameters(case, len(wanted), ids) for case in cases]
     assert tried, "a test of nothing can't fail"
 
     def over_all_cases(test: Test) -> Test:
@@ -50,6 +50,6 @@ def every(
     return over_all_cases
 
 
-def _valued(case: Any, width: int, ids: CaseName) -> tuple[str, tuple[Any, ...]]:
+def _parameters(case: Any, width: int, ids: CaseName) -> tuple[str, tuple[Any, ...]]:
     values = case if width > 1 else (case,)
     return ", ".join(str(ids(value)) for value in values), values

@@ -14,7 +14,10 @@ Rows = Sequence[Mapping[str, Value]]
 
 def jet_database(tables: Mapping[str, Rows]) -> bytes:
     catalog: list[dict[str, Value]] = [_entry("MSysObjects", 2)]
-    pages = [_padded(b"\0\1\0\0Standard Jet DB\0" + struct.pack("<I", 1) + bytes(126)), bytes(PAGE)]
+    pages = [
+        _padded_page(b"\0\1\0\0Standard Jet DB\0" + struct.pack("<I", 1) + bytes(126)),
+        bytes(PAGE),
+    ]
     for number, name in enumerate(tables):
         catalog.append(_entry(name, 4 + 2 * number))
     for rows in (catalog, *tables.values()):
@@ -26,7 +29,7 @@ def _entry(name: str, page: int) -> dict[str, Value]:
     return {"Id": page, "Name": name, "Type": 1, "Flags": 0}
 
 
-def _padded(page: bytes) -> bytes:
+def _padded_page(page: bytes) -> bytes:
     assert len(page) <= PAGE
     return page.ljust(PAGE, b"\0")
 
@@ -56,7 +59,7 @@ def _definition(rows: Rows) -> bytes:
     for name, _ in columns:
         written = name.encode("utf-16-le")
         body += struct.pack("<H", len(written)) + written
-    return _padded(head + body)
+    return _padded_page(head + body)
 
 
 def _data(rows: Rows, owner: int) -> bytes:

@@ -66,20 +66,20 @@ def _docstring_lines(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
     return 0
 
 
-def dotted(source: Path) -> str:
+def module_name(source: Path) -> str:
     parts = source.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
 def modules(*packages: str) -> dict[str, Path]:
-    return {dotted(source): source for package in packages for source in sources(package)}
+    return {module_name(source): source for package in packages for source in sources(package)}
 
 
 def modules_imported(source: Path, known: Mapping[str, Path]) -> Iterator[str]:
     """`from package import module` is an arrow to the module, and to the package whose `__init__`
     runs before it, unless the importer lies in that package itself.
     """
-    here = f"{dotted(source)}."
+    here = f"{module_name(source)}."
     for node in read(source).imports:
         if isinstance(node, ast.ImportFrom) and node.module:
             for alias in node.names:

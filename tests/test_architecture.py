@@ -142,7 +142,9 @@ def test_only_the_command_line_imports_its_laboratory() -> None:
     for source in sources("server"):
         path = source.relative_to(ROOT).as_posix()
         if not path.startswith("server/cli/lab/") and source.parent != ROOT / "server/cli":
-            assert not [name for name in _named(source) if name.startswith("server.cli.lab")], path
+            assert not [
+                name for name in _imported_names(source) if name.startswith("server.cli.lab")
+            ], path
 
 
 GAMES = ("chess", "bridge", "team_chess", "teams_of_four")
@@ -159,7 +161,7 @@ BY_GAME = ("server/cli/", "server/demo/")
 """Commands and stories are of a game each; nobody else imports them."""
 
 
-def _named(source: Path) -> set[str]:
+def _imported_names(source: Path) -> set[str]:
     """Modules imported by their full names."""
     return {
         name
@@ -180,7 +182,7 @@ def _of_game(name: str, game: str) -> bool:
 def test_no_game_names_another(game: str, other: str) -> None:
     for package in PACKAGES:
         for source in sources(f"{package}/{game}"):
-            assert not [name for name in _named(source) if _of_game(name, other)], source
+            assert not [name for name in _imported_names(source) if _of_game(name, other)], source
 
 
 @every("game", GAMES)
@@ -190,13 +192,13 @@ def test_games_are_known_through_the_protocol(package: str, game: str) -> None:
         path = source.relative_to(ROOT).as_posix()
         if path.startswith((f"{package}/{game}/", *BY_GAME)) or path in REGISTRIES:
             continue
-        found = [name for name in _named(source) if _of_game(name, game)]
+        found = [name for name in _imported_names(source) if _of_game(name, game)]
         assert not found, f"{path} names {found}"
 
 
 def test_the_modules_of_a_tournament_name_no_game() -> None:
     for name in ("tournament", "claims", "times/schedule"):
-        found = _named(ROOT / f"domain/{name}.py")
+        found = _imported_names(ROOT / f"domain/{name}.py")
         assert not [each for each in found for game in GAMES if _of_game(each, game)], name
 
 
@@ -276,7 +278,7 @@ def test_a_pairing_system_is_known_by_its_entry(package: str) -> None:
     codes = {code for code, _ in SYSTEMS}
     engines = {type(system).__module__.rpartition(".")[0] for system in SYSTEMS.values()}
     for path, source in _outside_the_systems(package):
-        for name in _named(source):
+        for name in _imported_names(source):
             engine = next((each for each in engines if name.startswith(f"{each}.")), None)
             if engine is not None:
                 module = name.removeprefix(f"{engine}.").partition(".")[0]

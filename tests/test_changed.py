@@ -4,7 +4,7 @@ declarations for other files than Python.
 
 import pytest
 
-from tests.changed import reached
+from tests.changed import affected_modules
 from tests.effort import beyond_the_gate
 from tests.sources import ROOT
 
@@ -44,5 +44,5 @@ def test_a_change_of_pyproject_selects_every_test() -> None:
 
 
 def affected_tests(*changed: str) -> set[str]:
-    paths = (path.relative_to(ROOT) for path in reached(changed))
+    paths = (path.relative_to(ROOT) for path in affected_modules(changed))
     return {path.as_posix() for path in paths if path.name.startswith("test_")}

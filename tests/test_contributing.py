@@ -40,7 +40,7 @@ def text(page: str) -> str:
     return (ROOT / page).read_text()
 
 
-def quoted(page: str) -> Iterator[str]:
+def quoted_text(page: str) -> Iterator[str]:
     """What stands between backticks, and the lines of commands."""
     for between, line in QUOTED.findall(text(page)):
         yield between or line
@@ -57,7 +57,7 @@ def section(title: str) -> str:
 @every("page", PAGES)
 def test_every_path_in_the_guide_exists(page: str) -> None:
     """`<game>` to a place in every game, any other <word> to one at least."""
-    for path in {path for each in quoted(page) for path in PATH.findall(each)}:
+    for path in {path for each in quoted_text(page) for path in PATH.findall(each)}:
         for game in GAMES if "<game>" in path else [""]:
             pattern = re.sub(r"<\w+>", "*", path.replace("<game>", package(game)))
             assert list(ROOT.glob(pattern)), path
@@ -68,14 +68,14 @@ def test_every_path_in_the_guide_exists(page: str) -> None:
 @every("page", PAGES)
 def test_every_make_target_in_the_guide_exists(page: str) -> None:
     targets = set(TARGET.findall(text("Makefile")))
-    for each in quoted(page):
+    for each in quoted_text(page):
         for target in re.findall(r"\bmake ([a-z-]+)", each):
             assert target in targets, each
 
 
 @every("page", PAGES)
 def test_every_command_exists_and_takes_these_options(page: str) -> None:
-    for each in quoted(page):
+    for each in quoted_text(page):
         for words in re.findall(r"\bwallchart ([^#`]+)", each):
             options = {option for param in command(words).params for option in param.opts}
             for option in re.findall(r"(?<!\S)--?[a-z][a-z-]*", words):

@@ -23,8 +23,8 @@ SHARED = (
     *("web/contest", "server/contest", "server/context", "server/routes"),
 )
 OF_ONE_GAME = {
-    *("ActRule", "Discarded", "Discarding", "Fact", "FactScope", "Game", "GameRules", "Step"),
-    *("DeskParts", "GamePresentation", "PairingSystem"),
+    *("ActRule", "DiscardedEntries", "Discarding", "Fact", "FactScope", "Game", "GameRules"),
+    *("Step", "DeskParts", "GamePresentation", "PairingSystem"),
 }
 """Classes of a game's own parts, wherever a game is looked up by its name."""
 EXCEPTIONS = {

@@ -16,7 +16,7 @@ from web.prizes.contest import Contests
 from web.shared.frame import Area, Link, Reader
 from web.shared.languages import Words
 from web.shared.page import DeskPage, Page
-from web.shared.paper import Printed, WorkedOut
+from web.shared.paper import SheetKind, WorkedOut
 from web.shared.sheet import View
 from web.site.pages import Leader, SiteFrame, SitePages
 
@@ -153,7 +153,7 @@ class Face(Generic[P]):
     about: str
     views: Mapping[str, View]
     desk: type[DeskPage]
-    papers: Mapping[str, Printed[P]]
+    papers: Mapping[str, SheetKind[P]]
     files: Mapping[str, File[P]]
     site: GameSite[P]
     status: Callable[[P, Words], str]

@@ -12,7 +12,7 @@ from itertools import takewhile
 
 from domain.bridge.deal import SUITS, Deal, Hand
 from domain.bridge.scoring.contract import CLOCKWISE, TRICKS, Compass, Strain
-from domain.bridge.scoring.result import RANKS, BoardResult, Played
+from domain.bridge.scoring.result import RANKS, BoardResult, PlayedContract
 
 
 class Doubt(StrEnum):
@@ -27,7 +27,7 @@ def leader(declarer: Compass) -> Compass:
 
 def doubts_of(result: BoardResult, deal: Deal) -> tuple[Doubt, ...]:
     """The contradictions between a result and the dealt cards; none unless the board was played."""
-    if not isinstance(result, Played):
+    if not isinstance(result, PlayedContract):
         return ()
     doubts, lead = [], result.lead
     if lead and lead.rank not in _ranks_in_suit(deal.hands[leader(result.declarer)], lead.suit):
@@ -38,7 +38,7 @@ def doubts_of(result: BoardResult, deal: Deal) -> tuple[Doubt, ...]:
     return tuple(doubts)
 
 
-def _possible_tricks(deal: Deal, played: Played) -> tuple[int, int]:
+def _possible_tricks(deal: Deal, played: PlayedContract) -> tuple[int, int]:
     """The fewest and most: each of the highest trumps that are in one hand takes a trick."""
     trumps = played.contract.strain
     if trumps not in SUITS:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from domain.bridge.cards import boards_at, is_played, sitting_at
 from domain.bridge.partnerships import number_text
 from domain.bridge.play import BoardRecords, SessionRecords
-from domain.bridge.scoring.result import Adjusted, BoardResult, NotPlayed
+from domain.bridge.scoring.result import AdjustedScore, BoardResult, NotPlayed
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting, TableBoardPlace
 from domain.errors import RuleViolation
 from domain.messages import join_messages, say
@@ -91,7 +91,7 @@ def scoring_pairs(result: BoardResult | None, ns: PairNo, ew: PairNo) -> tuple[P
     match result:
         case None | NotPlayed():
             return ()
-        case Adjusted(for_ns, for_ew):
+        case AdjustedScore(for_ns, for_ew):
             both = ((ns, for_ns), (ew, for_ew))
             return tuple(pair for pair, ruling in both if not isinstance(ruling, NotPlayed))
         case _:

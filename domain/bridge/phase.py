@@ -25,7 +25,7 @@ from domain.bridge.planning.planner import Scheme
 from domain.bridge.play import BoardAt, BoardRequest, Play
 from domain.bridge.session import Bye, PairNo, Session, SessionState
 from domain.bridge.strength import PairStrength
-from domain.discarding import Discarded
+from domain.discarding import DiscardedEntries
 from domain.errors import NotNow, Unknown
 from domain.ids import RoundNo, StageId
 from domain.messages import say
@@ -221,7 +221,7 @@ class Phase:
     waiting: tuple[WaitingPair, ...] = ()
     """In the order of preregistration."""
     schedule: Schedule = Schedule()
-    discarded: tuple[Discarded[PairNo, PairEntry], ...] = ()
+    discarded: tuple[DiscardedEntries[PairNo, PairEntry], ...] = ()
     """Entries removed as mistakes, in the order of the acts."""
     own_requests: OwnRequests = ()
     takes_requests: bool = False

@@ -21,7 +21,7 @@ from domain.bridge.phases.drop_ins import DropInRule
 from domain.bridge.phases.qualification import Qualifications
 from domain.bridge.phases.ranking import PhaseLength
 from domain.bridge.promised_deals import DealsProof
-from domain.bridge.scoring.result import BoardResult, PassedOut, Played
+from domain.bridge.scoring.result import BoardResult, PassedOut, PlayedContract
 from domain.bridge.scoring.scores import Penalty
 from domain.bridge.session import NOBODY, PairNo, TableBoardPlace
 from domain.claims import Claim, Request
@@ -203,7 +203,7 @@ class Play:
         for line in self.irregular_plays:
             if self.irregular_at(*line.at) is line:
                 record = self.record(*line.at)
-                if record and isinstance(record.result, Played | PassedOut):
+                if record and isinstance(record.result, PlayedContract | PassedOut):
                     yield line.at.session, *line.pairs
 
     def penalties_of(self, session: int) -> tuple[Penalty, ...]:

@@ -22,7 +22,7 @@ from domain.contest.round import (
     PairsOfRound,
     RoundState,
 )
-from domain.discarding import Discarded
+from domain.discarding import DiscardedEntries
 from domain.errors import Unknown
 from domain.fast_replace import fast_replace
 from domain.ids import EntryId, Number, RoundNo, StageId
@@ -117,7 +117,7 @@ class Contest(ABC, Generic[E, R, A]):
     """Stated values, higher first, that separate players still tied after the tie-breaks."""
     checked: PairingsCheck | None = None
     """The result of the last check by pairing all rounds again."""
-    discarded: tuple[Discarded[EntryId, E], ...] = ()
+    discarded: tuple[DiscardedEntries[EntryId, E], ...] = ()
     """Entries removed as mistakes, in the order of the acts."""
 
     def parse_result(self, code: str) -> Outcome:

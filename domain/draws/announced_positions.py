@@ -61,7 +61,7 @@ class AnnouncedDraws:
             case DrawScope.PAIR:
                 return start_positions.pair_unit(round_number, numbers)
 
-    def find_drawn(self, round_number: int, unit: str) -> start_positions.Drawn | None:
+    def find_drawn(self, round_number: int, unit: str) -> start_positions.DrawnPosition | None:
         """The position drawn for that unit of the round; None if there is none yet."""
         proof = self.draws.get(RoundNo(round_number))
         drawn = proof.drawn if proof else ()

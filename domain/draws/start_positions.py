@@ -86,7 +86,7 @@ class SecondSeed(NamedTuple):
     seed: bytes
 
 
-class Drawn(NamedTuple):
+class DrawnPosition(NamedTuple):
     """The position drawn for a `unit` (a round, a board, a pair) after so many hashes."""
 
     unit: str
@@ -109,7 +109,7 @@ class DrawProof:
     seed: bytes
     beacon: str
     used: tuple[int, ...]
-    drawn: tuple[Drawn, ...]
+    drawn: tuple[DrawnPosition, ...]
     second: SecondSeed | None = None
 
 
@@ -188,7 +188,7 @@ def _seed_lines(seed: bytes, second: SecondSeed | None) -> tuple[str, ...]:
 
 def _draw_units(
     terms: Terms, hashed_lines: Sequence[str], units: Sequence[str], used: Sequence[int]
-) -> Iterator[Drawn]:
+) -> Iterator[DrawnPosition]:
     """Draw a position for each unit, none that is excluded, or used if repeats are refused."""
     taken = set(terms.excluded)
     if terms.repeats is Repeats.REFUSED:
@@ -207,13 +207,13 @@ def _draw_units(
         yield drawn
 
 
-def _draw_number(hashed_lines: Sequence[str], unit: str, taken: Collection[int]) -> Drawn:
+def _draw_number(hashed_lines: Sequence[str], unit: str, taken: Collection[int]) -> DrawnPosition:
     """The first number of the attempts 1, 2, 3 … that is not `taken`."""
     for attempt in count(1):
         lot = hash_lines(*hashed_lines, str(attempt))
         value = int.from_bytes(lot[:8], "big")
         if value < _FAIR and value % POSITIONS not in taken:
-            return Drawn(unit, value % POSITIONS, attempt)
+            return DrawnPosition(unit, value % POSITIONS, attempt)
     raise AssertionError(say("counting never ends"))
 
 
@@ -259,7 +259,8 @@ def _proof_from_fields(fields: Mapping[str, object]) -> DrawProof:
         str(fields["label"]), frozenset(map(int, fields["excluded"])), Repeats(fields["repeats"])
     )
     drawn = tuple(
-        Drawn(str(row["unit"]), int(row["number"]), int(row["attempts"])) for row in fields["drawn"]
+        DrawnPosition(str(row["unit"]), int(row["number"]), int(row["attempts"]))
+        for row in fields["drawn"]
     )
     return DrawProof(
         terms,

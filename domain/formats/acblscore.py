@@ -33,7 +33,7 @@ from domain.bridge.scoring.result import (
     AVERAGE,
     AVERAGE_MINUS,
     AVERAGE_PLUS,
-    Adjusted,
+    AdjustedScore,
     BoardResult,
     NotPlayed,
 )
@@ -233,7 +233,7 @@ def _printed_line(book: PairBook, row: _ResultRow) -> PrintedLine:
 def _board_result(book: PairBook, ns: int, ew: int, points: int | None) -> BoardResult:
     """The result of the file's codes `ns` and `ew`; `points` is the score of N-S if played."""
     if ns in _AWARDS or ew in _AWARDS:
-        return Adjusted(_AWARDS.get(ns, AVERAGE), _AWARDS.get(ew, AVERAGE))
+        return AdjustedScore(_AWARDS.get(ns, AVERAGE), _AWARDS.get(ew, AVERAGE))
     if ns in _UNPLAYED or points is None:
         return NotPlayed()
     contract = "" if points else "PASS"

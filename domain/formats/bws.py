@@ -19,7 +19,7 @@ from domain.bridge.scoring.result import (
     AVERAGE,
     AVERAGE_MINUS,
     AVERAGE_PLUS,
-    Adjusted,
+    AdjustedScore,
     BoardResult,
     NotPlayed,
 )
@@ -323,4 +323,4 @@ def artificial_score(code: int) -> BoardResult:
     if code == 10:
         return NotPlayed()
     ns, ew = divmod(code - 1, 3)
-    return Adjusted(_AWARDS[ns], _AWARDS[ew])
+    return AdjustedScore(_AWARDS[ns], _AWARDS[ew])

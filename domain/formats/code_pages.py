@@ -92,7 +92,7 @@ _RARE = frozenset(("cp852", "cp850", "mac-roman"))
 _PUNCTUATION = frozenset("’‘“”„–—«»…ªº°\u00a0")
 
 
-class Decoded(NamedTuple):
+class DecodedText(NamedTuple):
     """A text with its encoding; `others` are the other possible ones, empty if it is certain."""
 
     encoding: str
@@ -100,12 +100,12 @@ class Decoded(NamedTuple):
     others: tuple[str, ...] = ()
 
 
-def decode_text(data: bytes, name: str, chosen: str = "") -> Decoded:
+def decode_text(data: bytes, name: str, chosen: str = "") -> DecodedText:
     """Decode by the encoding `chosen`, or the most likely one; `name` is the file's."""
     return possible_readings(data, name, chosen)[0]
 
 
-def possible_readings(data: bytes, name: str, chosen: str = "") -> tuple[Decoded, ...]:
+def possible_readings(data: bytes, name: str, chosen: str = "") -> tuple[DecodedText, ...]:
     """All possible readings, the most likely first; only one if it is certain or chosen."""
     if chosen:
         return (_decode_chosen(data, name, chosen),)
@@ -115,12 +115,12 @@ def possible_readings(data: bytes, name: str, chosen: str = "") -> tuple[Decoded
     unmarked = "utf-8-sig" if data.startswith(codecs.BOM_UTF8) else UTF8
     certain = UTF16 if marked else unmarked
     if (text := _decode_or_none(data, certain)) is not None:
-        return (Decoded(certain, text),)
+        return (DecodedText(certain, text),)
     pages = dict(_possible_pages(data))
     if not pages:
         raise BadFile("not a text file; a list (CSV) was expected", 0, name)
     return tuple(
-        Decoded(page, read, tuple(other for other in pages if other != page))
+        DecodedText(page, read, tuple(other for other in pages if other != page))
         for page, read in pages.items()
     )
 
@@ -131,7 +131,7 @@ def unusual_words(text: str, most: int = 6) -> tuple[str, ...]:
     return tuple(dict.fromkeys(word for word in words if not word.isascii()))[:most]
 
 
-def _decode_chosen(data: bytes, name: str, chosen: str) -> Decoded:
+def _decode_chosen(data: bytes, name: str, chosen: str) -> DecodedText:
     if chosen not in NAMES:
         names = ", ".join(NAMES)
         sentence = "no code page {chosen}; choose one of {names}"
@@ -140,7 +140,9 @@ def _decode_chosen(data: bytes, name: str, chosen: str) -> Decoded:
     if text is None:
         sentence = "this is not {page}; choose another code page"
         raise BadFile(sentence, 0, name, page=NAMES[chosen])
-    return Decoded(chosen, text, tuple(page for page, _ in _possible_pages(data) if page != chosen))
+    return DecodedText(
+        chosen, text, tuple(page for page, _ in _possible_pages(data) if page != chosen)
+    )
 
 
 def _possible_pages(data: bytes) -> Iterator[tuple[str, str]]:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from domain.bridge.movements.movement import Direction
-from domain.bridge.scoring.result import Adjusted, Award, BoardResult
+from domain.bridge.scoring.result import AdjustedScore, Award, BoardResult
 from domain.bridge.session import PairNo
 from domain.errors import BadFile
 from domain.formats.pairs_results import cells
@@ -135,7 +135,7 @@ class _ScorerReader:
     ) -> BoardResult:
         row = element.attributes
         if row.get("score", "").upper() == ADJUSTED and points and self._top:
-            return Adjusted(*(Award(round(100 * each / self._top)) for each in points))
+            return AdjustedScore(*(Award(round(100 * each / self._top)) for each in points))
         contract = row.get("cont", "")
         tricks = cells.absolute_tricks(contract, row.get("res", ""))
         return cells.result_from(

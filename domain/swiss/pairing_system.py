@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from domain.swiss.explanation import Explanation, Objection
     from domain.swiss.field import Field, ScoredField
 
-Asked = TypeVar("Asked", bound=RoundRequest)
+Request = TypeVar("Request", bound=RoundRequest)
 
 CUSTOM = "CUSTOM_SWISS"
 NONE, BAKU, LISTED = "none", "baku", "listed"
@@ -59,7 +59,7 @@ class Listing(NamedTuple):
 
 
 @dataclass(frozen=True)
-class PairingSystem(ABC, Generic[Asked]):
+class PairingSystem(ABC, Generic[Request]):
     """One edition of a system. `arguments` select it on the drop-in command line. With
     `numbers_follow_ratings` a corrected rating renumbers the players until round `LAST_RENUMBERED`
     is paired; in other systems numbers never change.
@@ -85,7 +85,7 @@ class PairingSystem(ABC, Generic[Asked]):
     def follows_fide(self) -> bool:
         return self.body is Body.FIDE
 
-    def pair_round(self, request: Asked) -> RoundPairing:
+    def pair_round(self, request: Request) -> RoundPairing:
         """Pair the round; raises Unsupported, naming the option, for one the system lacks."""
         for option in request.requested_options():
             if option not in self.honours:
@@ -96,7 +96,7 @@ class PairingSystem(ABC, Generic[Asked]):
         return self.pair_checked(request)
 
     @abstractmethod
-    def pair_checked(self, request: Asked) -> RoundPairing:
+    def pair_checked(self, request: Request) -> RoundPairing:
         """Pair a request whose options have been checked."""
 
     @abstractmethod
@@ -104,10 +104,10 @@ class PairingSystem(ABC, Generic[Asked]):
         """The explanation of traces that this system leaves."""
 
     @abstractmethod
-    def why_not(self, request: Asked, a: int, b: int) -> Objection:
+    def why_not(self, request: Request, a: int, b: int) -> Objection:
         """What prevents pairing the numbers `a` and `b`."""
 
-    def bye_field(self, request: Asked) -> ScoredField | None:
+    def bye_field(self, request: Request) -> ScoredField | None:
         """The field with the possible receivers of the bye; None if other rules choose the
         receiver."""
         return None
@@ -132,6 +132,6 @@ class PairingSystem(ABC, Generic[Asked]):
                 say("acceleration {acceleration}", acceleration=repr(acceleration)),
             )
 
-    def apply_acceleration(self, acceleration: str, request: Asked) -> Asked:
+    def apply_acceleration(self, acceleration: str, request: Request) -> Request:
         """The request adjusted for the acceleration; Baku's and listed points are in it already."""
         return request

@@ -12,7 +12,7 @@ from itertools import count
 from domain.bridge.phase import PairEntry, Phase, is_over
 from domain.bridge.play import mark_changed_records as touched_play
 from domain.bridge.session import PairNo
-from domain.discarding import Discarded
+from domain.discarding import DiscardedEntries
 from domain.errors import NotNow
 from domain.messages import say
 from domain.own_requests import requests_after_undo
@@ -54,7 +54,7 @@ class PairDiscarding(Discarding[Phase, PairEntry]):
     def entries(self, part: Phase) -> Mapping[PairNo, PairEntry]:
         return part.entries
 
-    def discarding_acts(self, part: Phase) -> tuple[Discarded[PairNo, PairEntry], ...]:
+    def discarding_acts(self, part: Phase) -> tuple[DiscardedEntries[PairNo, PairEntry], ...]:
         return part.discarded
 
     def reasons_to_keep(self, part: Phase) -> Mapping[int, str]:
@@ -69,7 +69,7 @@ class PairDiscarding(Discarding[Phase, PairEntry]):
         return say("is corrected since") if entry.corrected else ""
 
     def ids_to_restore(
-        self, part: Phase, act: Discarded[PairNo, PairEntry]
+        self, part: Phase, act: DiscardedEntries[PairNo, PairEntry]
     ) -> tuple[tuple[int, int], ...]:
         _refuse_registered_again(part, act)
         taken = set(part.entries)
@@ -77,12 +77,12 @@ class PairDiscarding(Discarding[Phase, PairEntry]):
         return tuple((was, was if was not in taken else next(free)) for was in sorted(act.entries))
 
     def restored_entry(
-        self, part: Phase, act: Discarded[PairNo, PairEntry], was: int, number: int
+        self, part: Phase, act: DiscardedEntries[PairNo, PairEntry], was: int, number: int
     ) -> PairEntry:
         return replace(act.entries[PairNo(was)], number=PairNo(number))
 
 
-def _refuse_registered_again(phase: Phase, act: Discarded[PairNo, PairEntry]) -> None:
+def _refuse_registered_again(phase: Phase, act: DiscardedEntries[PairNo, PairEntry]) -> None:
     entered = {
         (player.federation, player.national_id): entry
         for entry in phase.entries.values()

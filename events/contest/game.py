@@ -11,7 +11,7 @@ from domain.contest.entry import Participant
 from domain.contest.game import AnyGame, GamePlace
 from domain.contest.round import ContestRound, Pair, RoundState
 from domain.contest.stage import AnyStage
-from domain.discarding import Discarded
+from domain.discarding import DiscardedEntries
 from domain.ids import EntryId, RoundNo
 from domain.messages import say
 from domain.own_requests import requests_after_undo
@@ -97,7 +97,7 @@ def _games_by_place(r: ContestRound) -> dict[Place, tuple[GamePlace, AnyGame]]:
     }
 
 
-DiscardingAct = Discarded[EntryId, Participant]
+DiscardingAct = DiscardedEntries[EntryId, Participant]
 
 
 class DiscardingEntries(Discarding[AnyStage, Participant]):

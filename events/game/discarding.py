@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
-from domain.discarding import Discarded, without_entries
+from domain.discarding import DiscardedEntries, without_entries
 from domain.fast_replace import fast_replace
 from domain.tournament import Part
 
@@ -32,7 +32,7 @@ class Discarding(ABC, Generic[P, D]):
     def entries(self, part: P) -> Mapping[Any, D]: ...
 
     @abstractmethod
-    def discarding_acts(self, part: P) -> Sequence[Discarded[Any, D]]:
+    def discarding_acts(self, part: P) -> Sequence[DiscardedEntries[Any, D]]:
         """The acts that discarded entries, in order."""
 
     @abstractmethod
@@ -44,17 +44,17 @@ class Discarding(ABC, Generic[P, D]):
         """How the entry was changed since it was made, as words after its name; "": unchanged."""
 
     @abstractmethod
-    def ids_to_restore(self, part: P, act: Discarded[Any, D]) -> tuple[tuple[int, int], ...]:
+    def ids_to_restore(self, part: P, act: DiscardedEntries[Any, D]) -> tuple[tuple[int, int], ...]:
         """The (old, new) numbers of entries to restore; refused if that is not possible."""
 
     @abstractmethod
-    def restored_entry(self, part: P, act: Discarded[Any, D], was: int, number: int) -> D:
+    def restored_entry(self, part: P, act: DiscardedEntries[Any, D], was: int, number: int) -> D:
         """The restored entry `was`, under that number."""
 
     def discard(self, part: P, entries: Iterable[int], reason: str, version: int) -> Part:
         present = self.entries(part)
         discarded = {number: present[number] for number in entries}
-        acts = (*self.discarding_acts(part), Discarded(version, discarded, reason))
+        acts = (*self.discarding_acts(part), DiscardedEntries(version, discarded, reason))
         rest = without_entries(present, discarded.keys())
         return fast_replace(part, entries=rest, discarded=acts)
 

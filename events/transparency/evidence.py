@@ -21,7 +21,7 @@ from events.transparency.proofs import EventProof
 
 
 @dataclass(frozen=True, slots=True)
-class Trusted:
+class TrustedKeys:
     """The keys that an auditor trusts, and the function that verifies signatures. A server's keys
     are known by their bytes: each of its tournaments signs under its own name.
     """
@@ -33,7 +33,7 @@ class Trusted:
     @classmethod
     def from_keys(
         cls, keys: Sequence[Key], verify: Verify, notes: Sequence[Note] = ()
-    ) -> "Trusted":
+    ) -> "TrustedKeys":
         """Trust those keys, and the successors of servers' keys by `notes`."""
         servers = (
             later for key in keys if key.kind == ED25519 for later in successors(key, notes, verify)
@@ -88,7 +88,7 @@ class CheckpointVerdict:
 
 
 def compare_kept_checkpoint(
-    tree: Tree, kept: KeptCheckpoint, trusted: Trusted
+    tree: Tree, kept: KeptCheckpoint, trusted: TrustedKeys
 ) -> CheckpointVerdict:
     """Compare a kept checkpoint with the `tree` of a log (`events.transparency.merkle`)."""
     proof, checkpoint = kept.proof, kept.checkpoint
@@ -132,7 +132,7 @@ def is_fork(first: CheckpointVerdict, second: CheckpointVerdict) -> bool:
     return same_place and mine.root != theirs.root and first.signed and second.signed
 
 
-def _trusted_keys(kept: KeptCheckpoint, trusted: Trusted) -> list[Key]:
+def _trusted_keys(kept: KeptCheckpoint, trusted: TrustedKeys) -> list[Key]:
     """The servers' keys under the name with which they sign for the checkpoint's log."""
     origin = kept.checkpoint.origin
     return [Key(origin, server.kind, server.public) for server in trusted.servers]

@@ -28,7 +28,7 @@ from events.bridge.vocabulary.files import DealsStated, DeviceRow, DeviceRowsTak
 from events.bridge.vocabulary.sessions import DirectorAsked, DirectorCame
 from events.log.vocabulary import Command
 from server.http.client import OutgoingClient
-from server.publishing.device_exchange import Exchanged, Execute, Keep
+from server.publishing.device_exchange import ExchangeOutcome, Execute, Keep
 from server.publishing.target import Bridgemates
 from server.refusals import Unpublished
 
@@ -51,7 +51,7 @@ class BridgemateExchange:
         given: dict[str, str],
         keep: Keep,
         execute: Execute,
-    ) -> Exchanged:
+    ) -> ExchangeOutcome:
         """Send the session that is on in each phase, and take in what the devices have sent."""
         notes: list[str] = []
         for phase in phases_of(state).values():
@@ -70,7 +70,7 @@ class BridgemateExchange:
             for queue in bridgemates.QUEUES:
                 await link.take_queue(queue, phase, session, execute)
             notes += [*link.refusal_notes(), *link.seat_notes()]
-        return Exchanged(tuple(notes))
+        return ExchangeOutcome(tuple(notes))
 
     async def _open_or_resume(
         self, link: "_SessionLink", phase: Phase, session: PhaseSession

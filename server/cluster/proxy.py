@@ -40,7 +40,7 @@ from server.http.bodies import body_of
 from server.http.every_request import HEADERS, ONLY_WITH_TLS, REQUEST_ID as REQUEST
 from server.http.from_replica import show_listed
 from server.http.request_state import state_of
-from server.live.log_share import Listed
+from server.live.log_share import TournamentList
 from server.live.tournaments import Tournaments
 
 LEADER_WAIT_SECONDS = LIVES_SECONDS + 2.5
@@ -67,7 +67,7 @@ _SET_HERE = {
 
 TournamentOf = Callable[[Scope], str]
 """Returns the tournament that a request is about, "" for none."""
-FinishedAt = Callable[[TournamentId, str, Scope], Awaitable[Listed | None]]
+FinishedAt = Callable[[TournamentId, str, Scope], Awaitable[TournamentList | None]]
 """Returns a finished tournament that no process leads, if the route of that name may show it."""
 SendsFiles = Callable[[Scope, str], bool]
 """Whether a device may send files to the route of that name; "" for a newer program's route."""

@@ -24,7 +24,7 @@ from server.cluster.replica import Replica
 from server.cluster.shared_lead import SharedLead
 from server.feed.publisher import Publisher
 from server.http.from_replica import is_from_writer
-from server.live.log_share import Listed, ListPart, Live
+from server.live.log_share import ListPart, Live, TournamentList
 from server.live.store_threads import StoreThreads
 from server.live.tournaments import KNOWN_SECONDS, Tournaments
 from server.publishing.publications import Publications
@@ -132,7 +132,7 @@ class ClusterShare:
 
     async def list_at_replica(
         self, part: ListPart, in_memory: Callable[[TournamentId], Live | None]
-    ) -> Listed | None:
+    ) -> TournamentList | None:
         """The list that `part` chooses, at a replica; None if it has to be read at the primary."""
         if (replica := self.replica) is None:
             return None
@@ -147,11 +147,11 @@ class ClusterShare:
             led = {name: live.head for name in names if (live := in_memory(name))}
             heads = {name: found.heads[name] for name in names} | led
             lives = await self.newest.states_at(heads, fold)
-        return None if lives is None else Listed(lives, found.current_at)
+        return None if lives is None else TournamentList(lives, found.current_at)
 
     async def finished_tournament_at_replica(
         self, tournament: TournamentId, act: str, scope: Scope
-    ) -> Listed | None:
+    ) -> TournamentList | None:
         """A finished tournament that no process leads, at a replica; None if it has to be led for
         this request, or is not finished.
         """
@@ -164,7 +164,7 @@ class ClusterShare:
         current_at, head = found
         async with replica.list_lock:
             lives = await self.newest.states_at({tournament: head}, replica.fold_tournament)
-        return Listed(lives, current_at) if lives and is_over(lives[0].state) else None
+        return TournamentList(lives, current_at) if lives and is_over(lives[0].state) else None
 
     def make_proxy(
         self, tournaments: Tournaments, publisher: Publisher, publishing: Publications

@@ -37,7 +37,7 @@ from server.http.bodies import body_of, uploaded_file_name
 from server.http.client import HttpAnswer, OutgoingClient
 from server.http.guard import require_permission
 from server.live.sender import Sender
-from server.publishing.device_exchange import Exchanged, Execute, Keep
+from server.publishing.device_exchange import ExchangeOutcome, Execute, Keep
 from server.publishing.target import Games, polled_address
 from server.refusals import Unpublished
 from server.routes.api.commands import sender_of
@@ -144,7 +144,7 @@ class PolledGames:
         """The games read, by round, board and pairing of a LiveChess cloud."""
         self._imported: tuple[str, int] = ("", 0)
         """The digest of the games imported last, and the version of the tournament then."""
-        self._last_outcome = Exchanged(())
+        self._last_outcome = ExchangeOutcome(())
 
     async def run(
         self,
@@ -154,11 +154,11 @@ class PolledGames:
         _given: dict[str, str],
         _keep: Keep,
         execute: Execute,
-    ) -> Exchanged:
+    ) -> ExchangeOutcome:
         """Import the finished games at the address, if there are new ones."""
         parts = [part for part in state.parts.values() if face_of(part).games is not None]
         if parts and all(map(_is_over, parts)):
-            return Exchanged((), over=True)
+            return ExchangeOutcome((), over=True)
         address = polled_address(target)
         asking = _ConditionalClient(client, address.netloc, self._last_answers)
         if address.path.endswith(INDEX):
@@ -166,7 +166,7 @@ class PolledGames:
         else:
             games = await _read_file(asking, address.path or "/", address.query)
         if not asking.has_found:  # a wrong address can't be told from an empty one
-            return Exchanged((say("There is nothing at that address yet."),))
+            return ExchangeOutcome((say("There is nothing at that address yet."),))
         read = [game for game in games if game.result]
         key = (sha256(repr(read).encode()).hexdigest(), state.version)
         if key != self._imported:
@@ -178,7 +178,7 @@ class PolledGames:
 
     async def _import_games(
         self, read: list[ReadGame], state: Tournament, file: str, digest: str, execute: Execute
-    ) -> Exchanged:
+    ) -> ExchangeOutcome:
         found, notes = await to_thread.run_sync(match_all, state, read)
         newest = max((g.round for matched in found.values() for g in matched.games), default=0)
         for number, matched in found.items():
@@ -190,7 +190,7 @@ class PolledGames:
                         await execute(TakeGames(number, games, file), key.hexdigest())
                     except DomainError as refused:  # the players have changed meanwhile
                         notes = (*notes, str(refused))
-        return Exchanged(notes, newest)
+        return ExchangeOutcome(notes, newest)
 
     async def _read_cloud(
         self, asking: "_ConditionalClient", root: str, parts: list[Part]

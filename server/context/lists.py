@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from server.context.request_context import RequestContext
 from server.http.from_replica import age_of, has_written
-from server.live.log_share import Listed, ListPart, Live
+from server.live.log_share import ListPart, Live, TournamentList
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ async def read_list(caller: RequestContext, part: ListPart = lambda names: names
     return ReadList(listed.lives, {"ETag": tag, "Age": age_of(listed)})
 
 
-def _list_tag(caller: RequestContext, listed: Listed) -> str:
+def _list_tag(caller: RequestContext, listed: TournamentList) -> str:
     """A weak tag of these heads, for this reader's language and hour."""
     hashes = [live.head.hash.hex() for live in listed.lives]
     about = " ".join([caller.services.epoch, caller.words.lang, caller.hour, *hashes])

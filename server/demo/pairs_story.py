@@ -20,7 +20,7 @@ from domain.bridge.phase import Phase, phase_of
 from domain.bridge.play import Record
 from domain.bridge.scoring.contract import BOOK, TRICKS, Compass, Contract, Doubling, Strain
 from domain.bridge.scoring.notation import result_as_text
-from domain.bridge.scoring.result import PassedOut, Played
+from domain.bridge.scoring.result import PassedOut, PlayedContract
 from domain.bridge.session import Sitting
 from domain.ids import StageId
 from events.bridge.vocabulary import commands as c
@@ -67,7 +67,7 @@ def play_board(cards: DealtBoard, edge: float, lots: Random) -> str:
     level = _bid_level(cards, strain, edge, lots)
     doubling = Doubling.DOUBLED if lots.random() < _DOUBLED else Doubling.UNDOUBLED
     contract = Contract(level, strain, doubling)
-    return result_as_text(Played(contract, cards.declarer, min(TRICKS, max(0, won))))
+    return result_as_text(PlayedContract(contract, cards.declarer, min(TRICKS, max(0, won))))
 
 
 def _bid_level(cards: DealtBoard, strain: Strain, edge: float, lots: Random) -> int:

@@ -10,7 +10,13 @@ newest state, however slow it is, and a slow client does not affect others.
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from server.feed.messages import Encoded, Topic, change_message, current_message, snapshot_message
+from server.feed.messages import (
+    EncodedSheet,
+    Topic,
+    change_message,
+    current_message,
+    snapshot_message,
+)
 
 
 @dataclass(slots=True)
@@ -21,7 +27,7 @@ class _Channel:
 
     version: int
     seen: int
-    sheet: Encoded
+    sheet: EncodedSheet
     snapshot: bytes
     step: bytes = b""
     step_from: range = range(0)
@@ -82,7 +88,7 @@ class Hub:
         channel = self._channels.get(topic)
         return channel is not None and channel.seen >= version
 
-    def publish(self, topic: Topic, version: int, sheet: Encoded) -> set[int]:
+    def publish(self, topic: Topic, version: int, sheet: EncodedSheet) -> set[int]:
         """Publish the topic's newest sheet, if it has clients; return those with new messages."""
         clients = self._clients.get(topic)
         if clients is None:

@@ -16,7 +16,7 @@ from web.shared.sheet import Sheet
 Short = Annotated[str, Meta(max_length=64)]
 
 
-class Wanted(Struct, frozen=True, forbid_unknown_fields=True):
+class WantedView(Struct, frozen=True, forbid_unknown_fields=True):
     """A view of a stage, to which a client subscribes."""
 
     view: Short
@@ -34,7 +34,7 @@ class Subscribe(Struct, frozen=True, tag="subscribe", forbid_unknown_fields=True
     """`have` is the state that the client shows already, so that only changes are sent."""
 
     tournament: Short
-    views: Annotated[tuple[Wanted, ...], Meta(max_length=16)]
+    views: Annotated[tuple[WantedView, ...], Meta(max_length=16)]
     have: Have | None = None
 
 
@@ -57,16 +57,16 @@ class Topic(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Encoded:
+class EncodedSheet:
     """A sheet as bytes: the head, and each row under its key, in order."""
 
     head: bytes
     rows: dict[str, bytes]
 
 
-def encode_sheet(sheet: Sheet) -> Encoded:
+def encode_sheet(sheet: Sheet) -> EncodedSheet:
     encode = MessageEncoder().encode_value
-    return Encoded(encode(sheet.head), {row.key: encode(row) for row in sheet.rows})
+    return EncodedSheet(encode(sheet.head), {row.key: encode(row) for row in sheet.rows})
 
 
 def hello_message(epoch: str, version: int | None, server_time: str) -> bytes:
@@ -90,7 +90,7 @@ def current_message(topic: Topic, version: int) -> bytes:
     return _encode_object("current", topic, [b'"version":%d' % version])
 
 
-def snapshot_message(topic: Topic, version: int, sheet: Encoded) -> bytes:
+def snapshot_message(topic: Topic, version: int, sheet: EncodedSheet) -> bytes:
     parts = [
         b'"version":%d' % version,
         b'"head":' + sheet.head,
@@ -99,7 +99,9 @@ def snapshot_message(topic: Topic, version: int, sheet: Encoded) -> bytes:
     return _encode_object("snapshot", topic, parts)
 
 
-def change_message(topic: Topic, base: int, version: int, sheets: tuple[Encoded, Encoded]) -> bytes:
+def change_message(
+    topic: Topic, base: int, version: int, sheets: tuple[EncodedSheet, EncodedSheet]
+) -> bytes:
     """The message that changes the first sheet, of version `base`, into the second."""
     old, new = sheets
     rows = [row for key, row in new.rows.items() if old.rows.get(key) != row]

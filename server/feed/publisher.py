@@ -14,7 +14,7 @@ from domain.tournament import Tournament
 from events.log.chain import head_code
 from server.feed.direct_socket import HEARTBEAT_SECONDS
 from server.feed.hub import Hub
-from server.feed.messages import Encoded, Topic, encode_sheet
+from server.feed.messages import EncodedSheet, Topic, encode_sheet
 from server.live.replicas import ReplicaLag
 from server.live.tournaments import Live
 from web.faces import view_of
@@ -125,6 +125,6 @@ class Publisher:
                 self._wake[client](False)
 
 
-def sheet_of(topic: Topic, state: Tournament) -> Encoded:
+def sheet_of(topic: Topic, state: Tournament) -> EncodedSheet:
     view = view_of(state, topic.stage, topic.view)
     return encode_sheet(view.build(state, StageId(topic.stage)))

@@ -10,7 +10,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from server.http.request_state import state_of
-from server.live.log_share import Listed
+from server.live.log_share import TournamentList
 from server.live.replicas import MOST_SECONDS
 
 COOKIE = "wallchart-wrote"
@@ -29,7 +29,7 @@ def is_from_writer(scope: Scope) -> bool:
     return any(map(_SESSION.match, HTTPConnection(scope).cookies))
 
 
-def show_listed(scope: Scope, send: Send, found: Listed) -> Send:
+def show_listed(scope: Scope, send: Send, found: TournamentList) -> Send:
     """Let the route show this tournament; return a `send` that adds its age (RFC 9111, 5.1)."""
     (state_of(scope)["shown"],) = found.lives
 
@@ -41,7 +41,7 @@ def show_listed(scope: Scope, send: Send, found: Listed) -> Send:
     return send_with_age
 
 
-def age_of(listed: Listed) -> str:
+def age_of(listed: TournamentList) -> str:
     """The age of a list in whole seconds, as in the header Age."""
     return str(int(monotonic() - (listed.current_at or monotonic())))
 

@@ -48,7 +48,7 @@ class Live(Struct, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class TournamentList:
     """A list, newest first; `current_at` (monotonic): when it was certainly current, None: now."""
 
     lives: list[Live]
@@ -77,7 +77,7 @@ class LogShare(Protocol):
 
     async def list_at_replica(
         self, part: ListPart, in_memory: Callable[[TournamentId], Live | None]
-    ) -> Listed | None: ...
+    ) -> TournamentList | None: ...
 
 
 def replay_live(store: EventStore, tournament: TournamentId, since: Live | None) -> Live | None:

@@ -29,7 +29,14 @@ from events.log.store import EventStore
 from events.log.vocabulary import Command
 from server.live.log_cache import LogCache
 from server.live.log_checks import lost_heads
-from server.live.log_share import Leadership, Listed, ListPart, Live as Live, LogShare, replay_live
+from server.live.log_share import (
+    Leadership,
+    ListPart,
+    Live as Live,
+    LogShare,
+    TournamentList,
+    replay_live,
+)
 from server.live.sender import Sender as Sender
 from server.live.store_threads import NotAnswering, StoreThreads
 from server.live.writer import GroupWriter, LogAnswer, Outcome
@@ -112,13 +119,13 @@ class Tournaments:
             return await self._share.list_newest(names, self._continue_fold)
         return [live for name in names if (live := await self._load_readable(name))]
 
-    async def list_part(self, part: ListPart, at_replica: bool) -> Listed:
+    async def list_part(self, part: ListPart, at_replica: bool) -> TournamentList:
         """The list that `part` chooses; `at_replica`: read at a replica if one is recent enough."""
         if at_replica and self._share is not None:
             listed = await self._share.list_at_replica(part, self._live.get)
             if listed is not None:
                 return listed
-        return Listed(await self.states_of(part(await self.newest_first())))
+        return TournamentList(await self.states_of(part(await self.newest_first())))
 
     async def _continue_fold(self, tournament: TournamentId, known: Live | None) -> Live:
         """The newest state, continued from `known` unless it is in memory."""

@@ -18,7 +18,7 @@ Keep = Callable[[dict[str, str]], Awaitable[None]]
 P = TypeVar("P", bound=Polled, contravariant=True)
 
 
-class Exchanged(NamedTuple):
+class ExchangeOutcome(NamedTuple):
     """`notes` are sentences on data that could not be sent, and for the director. `round` is the
     newest round with received data; `over`: there will be no more.
     """
@@ -39,7 +39,7 @@ class DeviceExchange(Protocol[P]):
         given: dict[str, str],
         keep: Keep,
         execute: Execute,
-    ) -> Exchanged:
+    ) -> ExchangeOutcome:
         """Send changes and enter received data. Unpublished if the other side refuses or is not
         understood. `given` is the data that `keep` has stored before.
         """

@@ -36,7 +36,7 @@ PAGES = {
 
 
 @contextmanager
-def served(url: str, cookie: str) -> Iterator[tuple[str, str, str]]:
+def served_tournament(url: str, cookie: str) -> Iterator[tuple[str, str, str]]:
     """Address, cookie, and the name of the chess tournament."""
     with TemporaryDirectory() as place, serving(Path(place) / "log.sqlite3", "--demo") as server:
         yield url or server.url, cookie or server.cookie, server.tournaments()[0]
@@ -77,7 +77,7 @@ def main() -> None:
     parser.add_argument("--cookie", default="")
     options = parser.parse_args()
     with (
-        served(options.url, options.cookie) as (url, cookie, tournament),
+        served_tournament(options.url, options.cookie) as (url, cookie, tournament),
         sync_playwright() as play,
     ):
         installed = shutil.which("chromium-headless-shell") or shutil.which("chromium")

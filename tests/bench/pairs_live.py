@@ -33,7 +33,7 @@ from events.fold import apply_event, fold_records
 from events.log.records import Recorded
 from events.log.vocabulary import Command, Event
 from events.tournament.vocabulary import CreateTournament
-from server.feed.messages import Encoded, encode_sheet
+from server.feed.messages import EncodedSheet, encode_sheet
 from tests.bridge_sessions import drawn_result
 from tests.events.bridge.afternoon import pair_of
 from tests.events.records import event_record
@@ -140,7 +140,7 @@ def main() -> None:
     one_by_one(big, FINAL, "final after one corrected result of the qualification")
 
 
-def sheet_of(state: Tournament, view: str) -> Encoded:
+def sheet_of(state: Tournament, view: str) -> EncodedSheet:
     return encode_sheet(view_of(state, QUALIFICATION, view).build(state, QUALIFICATION))
 
 

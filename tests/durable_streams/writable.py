@@ -34,7 +34,7 @@ METHODS = ["GET", "PUT", "POST", "DELETE", "OPTIONS"]
 
 
 @dataclass
-class Written:
+class WritableStream:
     """A stream that was written: of JSON a list of messages, of anything else bytes, as in the
     protocol.
     """
@@ -51,7 +51,7 @@ class Written:
         return f"{len(self.messages):010d}"
 
     def append(self, body: bytes) -> None:
-        self.messages += self._said(body)
+        self.messages += self._messages_of(body)
         self.moved_at = max(milliseconds(), self.moved_at + 1)
         self.changed.set()
         self.changed = Event()
@@ -60,7 +60,7 @@ class Written:
     def is_json(self) -> bool:
         return self.kind.partition(";")[0].strip().lower() == "application/json"
 
-    def _said(self, body: bytes) -> list[bytes]:
+    def _messages_of(self, body: bytes) -> list[bytes]:
         if not self.is_json:
             return [body]
         try:
@@ -83,27 +83,27 @@ class Written:
             await self.changed.wait()
 
 
-_streams: dict[str, Written] = {}
+_streams: dict[str, WritableStream] = {}
 
 
 async def stream(request: Request) -> Response:
     try:
         match request.method:
             case "PUT":
-                return _created(request, await request.body())
+                return _create(request, await request.body())
             case "POST":
-                return _appended(request, await request.body())
+                return _append(request, await request.body())
             case "DELETE":
-                return _deleted(request)
+                return _delete(request)
             case "OPTIONS":
                 return preflight_response()
             case _:
-                return await answer_stream(request, _known(request), PACE)
+                return await answer_stream(request, _stream_of(request), PACE)
     except WallchartError as refusal:
         return problem_response(refusal)
 
 
-def _known(request: Request) -> Written:
+def _stream_of(request: Request) -> WritableStream:
     path = request.url.path
     if path not in _streams:
         raise Unknown("stream", path)
@@ -114,44 +114,44 @@ def _kind(request: Request) -> str:
     return request.headers.get("content-type", "application/octet-stream")
 
 
-def _same(one: str, other: str) -> bool:
+def _same_kind(one: str, other: str) -> bool:
     return one.partition(";")[0].strip().lower() == other.partition(";")[0].strip().lower()
 
 
-def _where(known: Written, status: int) -> Response:
+def _offset_response(known: WritableStream, status: int) -> Response:
     headers = {"Stream-Next-Offset": known.tail, "Content-Type": known.kind}
     return Response(status_code=status, headers=headers)
 
 
-def _created(request: Request, body: bytes) -> Response:
+def _create(request: Request, body: bytes) -> Response:
     path = request.url.path
     if path in _streams:
-        same = _same(_streams[path].kind, _kind(request))
-        return _where(_streams[path], 200 if same else 409)
-    made = Written(_kind(request))
+        same = _same_kind(_streams[path].kind, _kind(request))
+        return _offset_response(_streams[path], 200 if same else 409)
+    made = WritableStream(_kind(request))
     if body:
         made.append(body)
     _streams[path] = made
-    answer = _where(made, 201)
+    answer = _offset_response(made, 201)
     answer.headers["Location"] = str(request.url)
     return answer
 
 
-def _appended(request: Request, body: bytes) -> Response:
-    known, seq = _known(request), request.headers.get("stream-seq", "")
+def _append(request: Request, body: bytes) -> Response:
+    known, seq = _stream_of(request), request.headers.get("stream-seq", "")
     if "content-type" not in request.headers:
         raise BadRequest("Of what kind is it?")
     if not body or (known.is_json and body.strip() == b"[]"):
         raise BadRequest("There is nothing to append.")
-    if not _same(known.kind, _kind(request)) or (seq and seq <= known.seq):
-        return _where(known, 409)
+    if not _same_kind(known.kind, _kind(request)) or (seq and seq <= known.seq):
+        return _offset_response(known, 409)
     known.append(body)
     known.seq = seq or known.seq
-    return _where(known, 204)
+    return _offset_response(known, 204)
 
 
-def _deleted(request: Request) -> Response:
-    _known(request)
+def _delete(request: Request) -> Response:
+    _stream_of(request)
     del _streams[request.url.path]
     return Response(status_code=204)
 

@@ -21,7 +21,7 @@ from domain.ids import TournamentId
 from events.log.chain import verify_chain
 from events.log.store.databases import open_store
 from server.feed.direct_socket import HEARTBEAT_SECONDS
-from tests.bench.feed.lean import masked, opening
+from tests.bench.feed.lean import client_frame, opening_request
 from tests.effort import only_in_full
 from tests.faults.club import migrate_database
 from tests.faults.served import Served, serving
@@ -145,9 +145,9 @@ def test_frozen_screen_is_disconnected_by_the_second_heartbeat(servers: TwoServe
     subscription = {"type": "subscribe", "tournament": tournament, "views": views}
     for server in (servers.first, servers.second):
         with closing(socket.create_connection(("127.0.0.1", server.port), 10)) as frozen:
-            frozen.sendall(opening(server.port, "/feed"))
+            frozen.sendall(opening_request(server.port, "/feed"))
             frozen.recv(65536)
-            frozen.sendall(masked(json.dumps(subscription).encode()))
+            frozen.sendall(client_frame(json.dumps(subscription).encode()))
             since = monotonic()
             while frozen.recv(65536):
                 pass

@@ -10,26 +10,26 @@ from tests.mutation.few import few_examples
 from tests.mutation.mutants import Site
 from tests.mutation.selection import Reach, drawn, population
 from tests.mutation.trial import Trial, after_import, before_import, put_back
-from tests.mutation.verdicts import FIXED_AT_IMPORT, Book, Verdict, judged_equivalent, told
+from tests.mutation.verdicts import FIXED_AT_IMPORT, Book, Verdict, judged_equivalent, summary
 
 ROOT = Path(__file__).parents[2]
 EQUIVALENT = Path(__file__).with_name("equivalent.txt")
 
 
 def main() -> None:
-    asked = _asked()
+    asked = _parse_arguments()
     state = asked.folder.resolve()
     tree = state / "tree"
     if asked.part:
         _try(asked, state, tree)
         return
     if not tree.exists():
-        _copied(tree)
+        _copy_tree(tree)
     put_back(tree, state)
     if not list(state.glob("seconds*.json")):
         _run(tree, "tests.mutation.reach", str(tree), str(state))
     if asked.more:
-        _copied(tree, *(test.split("::")[0] for test in asked.more))
+        _copy_tree(tree, *(test.split("::")[0] for test in asked.more))
         _run(tree, "tests.mutation.reach", str(tree), str(state), *asked.more)
     if not asked.report:
         for part in ("after", "before"):
@@ -42,10 +42,10 @@ def main() -> None:
     for verdict in verdicts:
         if not verdict.seen and str(verdict.mutant) not in equivalent:
             print(f"{verdict.outcome:10} line {verdict.line:3} {verdict.mutant}")
-    print(told(verdicts, equivalent))
+    print(summary(verdicts, equivalent))
 
 
-def _asked() -> argparse.Namespace:
+def _parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.mutation")
     parser.add_argument("folder", type=Path, help="of this run: tree, map, verdicts")
     parser.add_argument("--seed", type=int, default=1)
@@ -61,7 +61,7 @@ def _asked() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _copied(tree: Path, *parts: str) -> None:
+def _copy_tree(tree: Path, *parts: str) -> None:
     tree.mkdir(parents=True, exist_ok=True)
     listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     names = subprocess.run([*listed, *parts], cwd=ROOT, check=True, capture_output=True).stdout
@@ -83,7 +83,7 @@ def _try(asked: argparse.Namespace, state: Path, tree: Path) -> None:
     sites = [
         site
         for site in drawn(population(tree), asked.seed, asked.count)
-        if asked.only in str(site.mutant) and _wanted(book, site, again=asked.again)
+        if asked.only in str(site.mutant) and _is_to_try(book, site, again=asked.again)
     ]
     trial = Trial(
         tree, state, Reach(tree, state, asked.tests), book, asked.budget, Progress(len(sites))
@@ -91,7 +91,7 @@ def _try(asked: argparse.Namespace, state: Path, tree: Path) -> None:
     {"after": after_import, "before": before_import}[asked.part](trial, sites)
 
 
-def _wanted(book: Book, site: Site, *, again: bool) -> bool:
+def _is_to_try(book: Book, site: Site, *, again: bool) -> bool:
     known = book.verdicts.get(site.mutant)
     if again:
         return known is not None and not known.seen

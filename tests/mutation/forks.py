@@ -66,7 +66,7 @@ def _wait(child: int, seconds: float, sign: Path) -> None:
     while time.monotonic() < until:
         if os.waitpid(child, os.WNOHANG)[0]:
             return
-        if (written := _written(sign)) != seen:
+        if (written := _last_written(sign)) != seen:
             seen, until = written, time.monotonic() + seconds
         time.sleep(POLL)
     with suppress(ProcessLookupError):
@@ -74,5 +74,5 @@ def _wait(child: int, seconds: float, sign: Path) -> None:
     os.waitpid(child, 0)
 
 
-def _written(sign: Path) -> int:
+def _last_written(sign: Path) -> int:
     return sign.stat().st_mtime_ns if sign.exists() else 0

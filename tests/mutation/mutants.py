@@ -139,7 +139,7 @@ def sites_of(tree: Path, path: str) -> Iterator[Site]:
     return sites(path, ast.parse((tree / path).read_text()))
 
 
-def mutated(source: str, mutant: Mutant) -> ast.Module:
+def mutated_module(source: str, mutant: Mutant) -> ast.Module:
     """The whole module with the one fault in it, every line where it was."""
     module = ast.parse(source)
     site = next(site for site in sites(mutant.path, module) if site.mutant == mutant)
@@ -191,18 +191,18 @@ def alternatives(node: ast.AST, *, at_module_level: bool) -> Iterator[tuple[str,
             yield from _other_comparisons(node)
         case ast.BoolOp(op, values):
             other = ast.Or() if isinstance(op, ast.And) else ast.And()
-            yield f"{_named(op)} becomes {_named(other)}", _at(node, ast.BoolOp(other, values))
+            yield f"{_sign_of(op)} becomes {_sign_of(other)}", _at(node, ast.BoolOp(other, values))
         case ast.UnaryOp(ast.Not() | ast.USub() as op, operand):
-            yield f"{_named(op)} dropped", operand
+            yield f"{_sign_of(op)} dropped", operand
         case ast.BinOp(left, op, right) if not (at_module_level and isinstance(op, ast.BitOr)):
             if other_op := RECKONED.get(type(op)):
                 changed = ast.BinOp(left, other_op(), right)
-                yield f"{_named(op)} becomes {_named(changed.op)}", _at(node, changed)
+                yield f"{_sign_of(op)} becomes {_sign_of(changed.op)}", _at(node, changed)
         case ast.AugAssign(target, op, value):
             if other_op := RECKONED.get(type(op)):
                 reckoned = ast.AugAssign(target, other_op(), value)
-                yield f"{_named(op)}= becomes {_named(reckoned.op)}=", _at(node, reckoned)
-            yield f"{_named(op)}= dropped", _at(node, ast.Pass())
+                yield f"{_sign_of(op)}= becomes {_sign_of(reckoned.op)}=", _at(node, reckoned)
+            yield f"{_sign_of(op)}= dropped", _at(node, ast.Pass())
         case ast.Constant(value=bool() as truth):
             yield f"{truth} becomes {not truth}", _at(node, ast.Constant(not truth))
         case ast.Constant(value=int() as number):
@@ -215,11 +215,11 @@ def alternatives(node: ast.AST, *, at_module_level: bool) -> Iterator[tuple[str,
 def _other_branches(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
     match node:
         case ast.If(test, body, orelse) if _bare(test):
-            yield "if negated", _at(node, ast.If(_negated(test), body, orelse))
+            yield "if negated", _at(node, ast.If(_negation(test), body, orelse))
         case ast.IfExp(test, body_value, other) if _bare(test):
-            yield "choice negated", _at(node, ast.IfExp(_negated(test), body_value, other))
+            yield "choice negated", _at(node, ast.IfExp(_negation(test), body_value, other))
         case ast.While(test, body, orelse) if _bare(test):
-            yield "while negated", _at(node, ast.While(_negated(test), body, orelse))
+            yield "while negated", _at(node, ast.While(_negation(test), body, orelse))
         case ast.comprehension(target, each, ifs) if ifs:
             for place in range(len(ifs)):
                 fewer = ifs[:place] + ifs[place + 1 :]
@@ -248,7 +248,7 @@ def _other_comparisons(node: ast.Compare) -> Iterator[tuple[str, ast.AST]]:
         other = COMPARED[type(op)]()
         ops = [*node.ops[:place], other, *node.ops[place + 1 :]]
         changed = ast.Compare(node.left, ops, node.comparators)
-        yield f"{_named(op)} becomes {_named(other)}", _at(node, changed)
+        yield f"{_sign_of(op)} becomes {_sign_of(other)}", _at(node, changed)
 
 
 def _bare(test: ast.expr) -> bool:
@@ -256,7 +256,7 @@ def _bare(test: ast.expr) -> bool:
     return not isinstance(test, ast.Compare | ast.BoolOp | ast.UnaryOp | ast.Constant)
 
 
-def _negated(test: ast.expr) -> ast.expr:
+def _negation(test: ast.expr) -> ast.expr:
     return _at(test, ast.UnaryOp(ast.Not(), test))
 
 
@@ -264,5 +264,5 @@ def _at(old: ast.AST, new: Node) -> Node:
     return ast.copy_location(new, old)
 
 
-def _named(op: ast.AST) -> str:
+def _sign_of(op: ast.AST) -> str:
     return SIGNS[type(op)]

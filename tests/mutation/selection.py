@@ -22,7 +22,7 @@ def population(tree: Path) -> list[Site]:
     return [site for path in paths for site in sites_of(tree, path.relative_to(tree).as_posix())]
 
 
-def imported(tree: Path) -> None:
+def import_all(tree: Path) -> None:
     """All of it, so that what is imported late is there to be mutated, too."""
     for part in SCOPE:
         for path in _modules(tree / part):
@@ -42,7 +42,7 @@ def drawn(sites: list[Site], seed: int, count: int) -> list[Site]:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class SelectedTests:
     """The tests that can see a mutant, in the order they are asked, with what each costs."""
 
     tests: tuple[tuple[str, float], ...]
@@ -81,7 +81,7 @@ class Reach:
             each.read()
         self._read: dict[str, dict[int, set[str]]] = {}
 
-    def asked(self, site: Site) -> Asked:
+    def select_tests(self, site: Site) -> SelectedTests:
         path = site.mutant.path
         lines = self._lines(path)
         there = lines.get(site.line, set())
@@ -94,7 +94,7 @@ class Reach:
             if test in self._seconds and test.startswith(self._only or "tests")
         }
         tests = tuple(sorted(costs.items(), key=lambda item: _late(path, *item)))
-        return Asked(tests, on_import, used_by_import)
+        return SelectedTests(tests, on_import, used_by_import)
 
     def _lines(self, path: str) -> dict[int, set[str]]:
         if path not in self._read:

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutation.mutants import Mutant, mutated, sites, sites_of
-from tests.mutation.verdicts import KILLED, SURVIVED, Book, Verdict, judged_equivalent, told
+from tests.mutation.mutants import Mutant, mutated_module, sites, sites_of
+from tests.mutation.verdicts import KILLED, SURVIVED, Book, Verdict, judged_equivalent, summary
 
 ROOT = Path(__file__).parents[2]
 PATH = "domain/law.py"
@@ -16,7 +16,7 @@ def mutants(source: str) -> list[str]:
     """The source of each mutant of that text."""
     found = [site.mutant for site in sites(PATH, ast.parse(source))]
     assert len(set(found)) == len(found)
-    return [ast.unparse(mutated(source, mutant)) for mutant in found]
+    return [ast.unparse(mutated_module(source, mutant)) for mutant in found]
 
 
 @pytest.mark.parametrize(
@@ -80,9 +80,9 @@ def test_a_run_goes_on_from_its_book_and_a_later_verdict_counts(tmp_path: Path) 
 
     assert again.verdicts == book.verdicts
     assert [one.mutant for one in again.survivors()] == [second]
-    assert told(again.verdicts.values(), [str(second)]).startswith("all          2 mutants")
-    assert "100.0 % seen" in told(again.verdicts.values(), [str(second)])
-    assert "50.0 % seen" in told(again.verdicts.values(), [])
+    assert summary(again.verdicts.values(), [str(second)]).startswith("all          2 mutants")
+    assert "100.0 % seen" in summary(again.verdicts.values(), [str(second)])
+    assert "50.0 % seen" in summary(again.verdicts.values(), [])
 
 
 def test_every_mutant_judged_equivalent_is_in_the_code_and_has_its_reason() -> None:

@@ -18,8 +18,8 @@ import pytest
 
 from tests.mutation.few import ARGUMENTS
 from tests.mutation.forks import in_a_fork, processor_seconds
-from tests.mutation.mutants import Site, mutated
-from tests.mutation.selection import Asked, Reach, imported
+from tests.mutation.mutants import Site, mutated_module
+from tests.mutation.selection import Reach, SelectedTests, import_all
 from tests.mutation.verdicts import (
     BROKEN,
     FIXED_AT_IMPORT,
@@ -74,19 +74,21 @@ class Trial:
     budget: float
     progress: Progress
 
-    def verdict(self, site: Site, asked: Asked, outcome: str, by: str, begun: float) -> None:
+    def verdict(
+        self, site: Site, asked: SelectedTests, outcome: str, by: str, begun: float
+    ) -> None:
         seconds = round(time.monotonic() - begun, 2)
         count = len(asked.within(self.budget))
         found = Verdict(site.mutant, site.line, outcome, by, count, len(asked.tests), seconds)
         self.book.write(found)
         self.progress(found)
 
-    def unreached(self, site: Site, asked: Asked) -> None:
+    def note_unreached(self, site: Site, asked: SelectedTests) -> None:
         if site.mutant not in self.book.verdicts:
             self.verdict(site, asked, UNREACHED, "", time.monotonic())
 
     def asking(
-        self, asked: Asked, run: Callable[["Watch"], None], wait: float = WAIT
+        self, asked: SelectedTests, run: Callable[["Watch"], None], wait: float = WAIT
     ) -> tuple[str, str]:
         """Run tests in a fork; return which one saw the mutant, or that none did."""
         tests = dict(asked.within(self.budget))
@@ -145,24 +147,24 @@ class AfterImport:
     sites: Sequence[Site]
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        imported(self.trial.tree)
+        import_all(self.trial.tree)
         gc.unfreeze()  # tests/conftest.py freezes what was collected, and hides it from the search.
         functions = _functions(self.trial.tree)
         asking = _Asking(session)
         gc.freeze()
         for site in self.sites:
-            asked = self.trial.reach.asked(site)
+            asked = self.trial.reach.select_tests(site)
             if not asked.on_import:
                 self._try(site, asked, functions[site.mutant.path], asking)
         return True
 
     def _try(
-        self, site: Site, asked: Asked, functions: list[FunctionType], asking: "_Asking"
+        self, site: Site, asked: SelectedTests, functions: list[FunctionType], asking: "_Asking"
     ) -> None:
         begun = time.monotonic()
         swaps = list(_swaps(self.trial.tree, site, functions))
         if not asked.tests:
-            self.trial.unreached(site, asked)
+            self.trial.note_unreached(site, asked)
         elif not swaps:
             self.trial.verdict(site, asked, FIXED_AT_IMPORT, "", begun)
         else:
@@ -201,7 +203,7 @@ def _swaps(
 ) -> Iterator[tuple[FunctionType, CodeType]]:
     """The code of each living function of the module under the mutant, where it differs."""
     path = tree / site.mutant.path
-    code = compile(mutated(path.read_text(), site.mutant), str(path), "exec")
+    code = compile(mutated_module(path.read_text(), site.mutant), str(path), "exec")
     fresh: dict[tuple[str, int], list[CodeType]] = defaultdict(list)
     for inner in _codes(code):
         fresh[inner.co_qualname, inner.co_firstlineno].append(inner)
@@ -235,13 +237,13 @@ def before_import(trial: Trial, sites: Sequence[Site]) -> None:
     for library in LIBRARIES:
         importlib.import_module(library)
     for site in sites:
-        asked = trial.reach.asked(site)
+        asked = trial.reach.select_tests(site)
         left = trial.book.verdicts.get(site.mutant)
         if not (asked.on_import or (left and left.outcome == FIXED_AT_IMPORT)):
             continue
         begun = time.monotonic()
         if not asked.tests:
-            trial.unreached(site, asked)
+            trial.note_unreached(site, asked)
             continue
         with _written(trial, site):
             trial.verdict(site, asked, *trial.asking(asked, _run_afresh, IMPORTING), begun)
@@ -268,7 +270,7 @@ class _written:
         source = self._path.read_text()
         self._kept.write_text(source)
         self._where.write_text(self._site.mutant.path)
-        self._path.write_text(ast.unparse(mutated(source, self._site.mutant)))
+        self._path.write_text(ast.unparse(mutated_module(source, self._site.mutant)))
         _forget_compiled(self._path)
 
     def __exit__(self, *_: object) -> None:

@@ -71,7 +71,7 @@ def judged_equivalent(path: Path) -> dict[str, str]:
     return judged
 
 
-def told(verdicts: Iterable[Verdict], equivalent: Iterable[str]) -> str:
+def summary(verdicts: Iterable[Verdict], equivalent: Iterable[str]) -> str:
     """How many were seen, by layer: those judged equivalent are not counted."""
     set_aside = set(equivalent)
     lines = []

@@ -11,7 +11,7 @@ import argparse
 import sys
 from random import SystemRandom
 
-from tests.outside.comparison import compared
+from tests.outside.comparison import compare_with_rival
 from tests.outside.rivals import RIVALS
 
 
@@ -29,7 +29,7 @@ def main() -> int:
         if not rival.version:
             print(f"{rival.name}: not here")
             continue
-        outcome = compared(rival, asked.positions, asked.seed)
+        outcome = compare_with_rival(rival, asked.positions, asked.seed)
         differing += len(outcome.differing)
         print(outcome, flush=True)
     return 1 if differing else 0

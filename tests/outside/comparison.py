@@ -39,7 +39,7 @@ class Outcome:
         return said
 
 
-def compared(rival: Rival, positions: int, seed: str) -> Outcome:
+def compare_with_rival(rival: Rival, positions: int, seed: str) -> Outcome:
     """Event k of a run has the seed SEED-k, so that each can be made again alone."""
     outcome, number = Outcome(rival), 0
     with tempfile.TemporaryDirectory() as folder:

@@ -73,7 +73,7 @@ class BbpPairings(Rival):
     def differing(self, event: TournamentReport, folder: Path) -> tuple[Difference, ...]:
         path = folder / "event.trf"
         path.write_bytes(write_trf16(event, "\n"))
-        return _unequal(_said([self.program, "--dutch", str(path), "-c"]))
+        return _unequal(_output_of([self.program, "--dutch", str(path), "-c"]))
 
 
 class Gacrux(Rival):
@@ -81,7 +81,7 @@ class Gacrux(Rival):
 
     @property
     def version(self) -> str:
-        return _installed("gacrux")
+        return _installed_version("gacrux")
 
     def event(self, seed: str) -> TournamentReport:
         return event_of_teams(seed)
@@ -90,7 +90,7 @@ class Gacrux(Rival):
         path = folder / "event.trf"
         path.write_bytes(write_trf26(event, "\n"))
         checker = [sys.executable, "-m", "gacrux.pairingchecker", "-i", str(path), "-c", "-d", "J"]
-        return _unequal(_said(checker))
+        return _unequal(_output_of(checker))
 
 
 class Py4Swiss(Rival):
@@ -98,7 +98,7 @@ class Py4Swiss(Rival):
 
     @property
     def version(self) -> str:
-        return _installed("py4swiss")
+        return _installed_version("py4swiss")
 
     def event(self, seed: str) -> TournamentReport:
         return event_of_players("2017", seed)
@@ -129,14 +129,14 @@ class Py4Swiss(Rival):
 RIVALS: tuple[Rival, ...] = (BbpPairings(), Gacrux(), Py4Swiss())
 
 
-def _installed(package: str) -> str:
+def _installed_version(package: str) -> str:
     try:
         return metadata.version(package)
     except metadata.PackageNotFoundError:
         return ""
 
 
-def _said(command: list[str]) -> str:
+def _output_of(command: list[str]) -> str:
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=LIMIT, check=False)
     except subprocess.TimeoutExpired:

@@ -9,7 +9,7 @@ from domain.formats.trf.rounds import request_for_round, with_bye
 from domain.swiss.systems import pair_round
 from tests.effort import EFFORT
 from tests.outside.argued import ARGUMENTS, Argument
-from tests.outside.comparison import compared
+from tests.outside.comparison import compare_with_rival
 from tests.outside.rivals import RIVALS, Py4Swiss, Rival
 
 POSITIONS = EFFORT.rounds // 2
@@ -20,7 +20,7 @@ def test_a_rival_pairs_the_same(rival: Rival) -> None:
     if not rival.version:
         pytest.skip(f"{rival.name} is not here; pip install -e '.[bench]', or set BBPPAIRINGS")
 
-    outcome = compared(rival, POSITIONS, "outside")
+    outcome = compare_with_rival(rival, POSITIONS, "outside")
 
     assert outcome.differing == [], str(outcome)
     assert outcome.positions >= POSITIONS, str(outcome)

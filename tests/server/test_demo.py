@@ -7,7 +7,7 @@ import pytest
 from domain.bridge.phase import phase_of
 from domain.bridge.scoring.contract import Compass, Strain
 from domain.bridge.scoring.notation import result_from_text
-from domain.bridge.scoring.result import Played
+from domain.bridge.scoring.result import PlayedContract
 from domain.bridge.session import SessionState
 from domain.chess.stage import stage_of
 from domain.contest.round import RoundState
@@ -107,4 +107,8 @@ def test_demo_declarers_of_any_skill_are_at_most_one_trick_off_double_dummy(edge
 
     played = [result_from_text(play_board(cards, edge, lots)) for _ in range(200)]
 
-    assert {each.tricks - cards.tricks for each in played if isinstance(each, Played)} == {-1, 0, 1}
+    assert {each.tricks - cards.tricks for each in played if isinstance(each, PlayedContract)} == {
+        -1,
+        0,
+        1,
+    }

@@ -10,7 +10,7 @@ from hypothesis.stateful import run_state_machine_as_test
 from msgspec import structs
 
 from domain.bridge.phase import Phase as PairsPhase
-from domain.bridge.scoring.result import Adjusted, NotPlayed
+from domain.bridge.scoring.result import AdjustedScore, NotPlayed
 from domain.bridge.session import SessionState
 from domain.chess.stage import Stage
 from domain.chess.standings import crosstable_of
@@ -248,4 +248,4 @@ def results_a_file_can_have(stage: TeamsStage) -> dict[GamePlace, str]:
 
 
 def is_plain_result(score: RoomScore | None) -> bool:
-    return score is not None and not isinstance(score.result, Adjusted | NotPlayed)
+    return score is not None and not isinstance(score.result, AdjustedScore | NotPlayed)

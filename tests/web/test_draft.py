@@ -17,7 +17,7 @@ def page(evening: Evening, number: int) -> DraftPage:
     )
 
 
-def drafted() -> Evening:
+def evening_with_draft() -> Evening:
     """Round 2 of six: three have won, three have lost, so that one floats."""
     evening = Evening(6).played(1)
     evening.do(PairRound(STAGE, 2))
@@ -25,7 +25,7 @@ def drafted() -> Evening:
 
 
 def test_every_board_stands_in_one_bracket() -> None:
-    shown = page(drafted(), 2)
+    shown = page(evening_with_draft(), 2)
 
     boards = [board.number for bracket in shown.brackets for board in bracket.boards]
     assert sorted(boards) == [1, 2, 3]
@@ -33,7 +33,7 @@ def test_every_board_stands_in_one_bracket() -> None:
 
 
 def test_a_floater_is_named_in_both_brackets() -> None:
-    above, below = page(drafted(), 2).brackets
+    above, below = page(evening_with_draft(), 2).brackets
 
     (floater,) = above.floaters
     (board,) = [board for board in below.boards if board.floated]
@@ -42,7 +42,7 @@ def test_a_floater_is_named_in_both_brackets() -> None:
 
 
 def test_a_boards_reasons_name_its_colours_and_do_not_repeat_its_bracket() -> None:
-    for bracket in page(drafted(), 2).brackets:
+    for bracket in page(evening_with_draft(), 2).brackets:
         for board in bracket.boards:
             assert any("White" in reason for reason in board.reasons)
             assert not set(board.reasons) & set(bracket.told)

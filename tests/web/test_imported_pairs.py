@@ -125,11 +125,13 @@ def test_the_ranking_on_the_screen_is_that_of_the_rules(
     assert printed.items() >= places.items()
 
     labels = phase_of(state, PHASE).play.imported_labels[1]
-    shown = {tuple(labels[pair]): str(rank) for pair, rank in _shown(build_sheet(state, PHASE))}
+    shown = {
+        tuple(labels[pair]): str(rank) for pair, rank in _shown_ranks(build_sheet(state, PHASE))
+    }
     assert shown.items() >= {pair: place.rstrip("=") for pair, place in places.items()}.items()
 
 
-def _shown(sheet: Sheet) -> Iterator[tuple[PairNo, int]]:
+def _shown_ranks(sheet: Sheet) -> Iterator[tuple[PairNo, int]]:
     for row in sheet.rows:
         assert isinstance(row, RankRow)
         yield PairNo(row.pair.pair), row.rank

@@ -66,15 +66,15 @@ def test_forgetting_a_tournament_frees_its_room_in_all_caches() -> None:
 @beyond_the_gate
 def test_scores_of_a_dropped_tournament_leave_the_cache() -> None:
     state = replace(TwoPhases().played().closed(finalists=10).state, id=TournamentId("given-back"))
-    before = _scored()
+    before = _count_scored_sessions()
     phase_now(state, StageId(1))
-    assert _scored() > before
+    assert _count_scored_sessions() > before
 
     SHELVES.forget(state.id)
 
-    assert _scored() == before
+    assert _count_scored_sessions() == before
 
 
-def _scored() -> int:
+def _count_scored_sessions() -> int:
     gc.collect()
     return sum(type(each) is ScoredSession for each in gc.get_objects())

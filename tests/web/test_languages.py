@@ -98,7 +98,7 @@ def test_a_round_of_bridge_is_a_tour_in_french() -> None:
     ] == []
 
 
-def counted() -> set[str]:
+def counted_messages() -> set[str]:
     return {text for text, message in found().items() if message.many}
 
 
@@ -117,7 +117,7 @@ def test_counted_messages_alone_have_all_plural_forms_of_their_language(lang: st
         for m, translations in read_catalogue(LOCALE / lang / "messages.po").items()
     }
     several = {message for message, count in forms.items() if count > 1}
-    assert several == counted() & set(forms)
+    assert several == counted_messages() & set(forms)
     assert {forms[message] for message in several} == {plural_forms(lang)[0]}
 
 

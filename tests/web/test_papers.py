@@ -43,14 +43,14 @@ ENGLISH = words_in("en")
 FOOT = Foot("7K2M-Q9XD", 812, "http://hall.test")
 
 
-def printed(state: Tournament, sheet: str, lang: str = "en") -> str:
+def printed_page(state: Tournament, sheet: str, lang: str = "en") -> str:
     return render(PrintPage.build(state, OPEN, sheet, FOOT, lang))
 
 
 @every("sheet", FACE.papers)
 @every("rounds", [0, 2])
 def test_every_sheet_has_the_version_and_code_of_the_log(sheet: str, rounds: int) -> None:
-    paper = printed(played(field(8), rounds), sheet)
+    paper = printed_page(played(field(8), rounds), sheet)
 
     assert "7K2M-Q9XD" in paper
     assert "v812" in paper
@@ -58,7 +58,7 @@ def test_every_sheet_has_the_version_and_code_of_the_log(sheet: str, rounds: int
 
 @pytest.mark.parametrize("sheet", ["pairings", "names", "standings", "crosstable", "entries"])
 def test_the_state_of_the_log_stands_under_the_table_on_each_page(sheet: str) -> None:
-    _, _, foot = printed(played(field(8), 2), sheet).partition("<tfoot>")
+    _, _, foot = printed_page(played(field(8), 2), sheet).partition("<tfoot>")
     assert "7K2M-Q9XD" in foot.partition("</tfoot>")[0]
 
 
@@ -66,8 +66,8 @@ def test_the_state_of_the_log_stands_under_the_table_on_each_page(sheet: str) ->
 def test_names_that_fill_more_than_a_page_stand_in_two_columns(players: int, folded: bool) -> None:
     state = played(field(players), 1)
 
-    assert ("folded" in printed(state, "names")) == folded
-    assert "folded" not in printed(state, "pairings")
+    assert ("folded" in printed_page(state, "names")) == folded
+    assert "folded" not in printed_page(state, "pairings")
 
 
 def test_a_board_is_one_line_with_ratings_and_room_to_write() -> None:
@@ -103,10 +103,10 @@ def test_family_name_beside_a_long_club_is_printed_whole() -> None:
 def test_the_tie_breaks_are_named_below_the_standings() -> None:
     state = played(field(8, rules=StageRules(tie_breaks=("BH/C1", "SB"))), 2)
 
-    assert "BH/C1\u202f: Buchholz, tronqué 1 · SB\u202f: Sonneborn-Berger" in printed(
+    assert "BH/C1\u202f: Buchholz, tronqué 1 · SB\u202f: Sonneborn-Berger" in printed_page(
         state, "standings", "fr"
     )
-    assert 'class="legend"' not in printed(state, "crosstable", "fr")
+    assert 'class="legend"' not in printed_page(state, "crosstable", "fr")
 
 
 def test_the_crosstable_by_rank_names_opponents_by_their_line_in_it() -> None:
@@ -177,7 +177,7 @@ def test_nothing_of_a_draft_is_printed(sheet: str) -> None:
     before = played(field(4), 1)
     draft = with_round(before, "1-2", "3-4", state=RoundState.PAIRED)
 
-    assert printed(draft, sheet) == printed(before, sheet)
+    assert printed_page(draft, sheet) == printed_page(before, sheet)
 
 
 def test_slips_are_for_unfinished_games_and_not_for_byes() -> None:
@@ -196,7 +196,7 @@ def test_place_cards_come_in_the_order_of_the_names() -> None:
 
 
 def test_a_sheet_is_printed_in_the_language_asked_for() -> None:
-    assert "Paarungen nach Brettern" in printed(played(field(4), 1), "pairings", "de")
+    assert "Paarungen nach Brettern" in printed_page(played(field(4), 1), "pairings", "de")
 
 
 def test_a_player_is_found_by_the_beginnings_of_his_names_without_accents() -> None:

@@ -131,11 +131,11 @@ def _sources_of(*layers: str) -> Iterator[Path]:
         yield from (ROOT / layer).rglob("*.py")
 
 
-def _dotted(path: str) -> str:
+def _module_name(path: str) -> str:
     return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
-def _imported(source: Path) -> Iterator[str]:
+def _imported_modules(source: Path) -> Iterator[str]:
     """All modules imported in a file, also within functions."""
     for node in ast.walk(ast.parse(source.read_text())):
         if isinstance(node, ast.ImportFrom) and node.module:
@@ -148,10 +148,10 @@ def _imported(source: Path) -> Iterator[str]:
 def test_the_program_imports_nothing_that_is_left_out_of_it() -> None:
     packed = {name for name in _modules() if name.endswith(".py")}
     every = {path.relative_to(ROOT).as_posix() for path in _sources_of("domain", "events")}
-    left_out = {_dotted(name): name for name in every - packed}
+    left_out = {_module_name(name): name for name in every - packed}
     assert left_out
     for name in sorted(packed):
-        wanted = left_out.keys() & set(_imported(ROOT / name))
+        wanted = left_out.keys() & set(_imported_modules(ROOT / name))
         assert not wanted, f"{name} imports {sorted(wanted)}, which the browser does not have"
 
 

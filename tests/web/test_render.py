@@ -66,7 +66,7 @@ class Elements(HTMLParser):
             self.data += data
 
 
-def parsed(page: Page) -> Elements:
+def parse_page(page: Page) -> Elements:
     elements = Elements()
     elements.feed(render(page))
     return elements
@@ -142,13 +142,13 @@ def test_typed_texts_never_become_markup() -> None:
     )
     harmless = every_page(played(field(4), 1))
     for page, plain in zip(every_page(tournament), harmless, strict=True):
-        tags = [tag for tag, _ in parsed(page).found]
-        assert tags == [tag for tag, _ in parsed(plain).found]
+        tags = [tag for tag, _ in parse_page(page).found]
+        assert tags == [tag for tag, _ in parse_page(plain).found]
 
 
 def test_the_first_sheet_arrives_unchanged() -> None:
     hostile = with_entry(played(field(4), 1), 2, person=Person(family=HOSTILE))
-    data = json.loads(parsed(ScreenPage.build(hostile, OPEN, "crosstable", "e7")).data)
+    data = json.loads(parse_page(ScreenPage.build(hostile, OPEN, "crosstable", "e7")).data)
     assert (data["view"], data["stage"], data["epoch"]) == ("crosstable", OPEN, "e7")
     families = [row["player"]["family"] for row in data["sheet"]["rows"]]
     assert HOSTILE in families
@@ -159,7 +159,7 @@ def test_pages_need_no_exception_from_a_strict_content_security_policy() -> None
     for page in every_page(played(field(4), 1)):
         scripts = re.findall(r"<script>(.*?)</script>", render(page), re.S)
         assert set(scripts) <= {IN_THE_PAGE}
-        for tag, attributes in parsed(page).found:
+        for tag, attributes in parse_page(page).found:
             assert tag != "style"
             assert not any(name == "style" or name.startswith("on") for name in attributes)
             if tag == "script" and attributes and attributes.get("type") != "application/json":
@@ -168,7 +168,7 @@ def test_pages_need_no_exception_from_a_strict_content_security_policy() -> None
 
 def test_every_file_a_page_loads_is_our_own_and_exists() -> None:
     for page in every_page(played(field(4), 1)):
-        for tag, attributes in parsed(page).found:
+        for tag, attributes in parse_page(page).found:
             address = attributes.get("src") or (attributes.get("href") if tag == "link" else None)
             if address:
                 assert address.startswith("/static/")

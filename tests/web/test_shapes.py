@@ -39,15 +39,15 @@ def interfaces() -> Iterator[tuple[Path, str, Fields]]:
     """The interfaces of all shapes with their fields; one may extend what every game of rounds has,
     or what both games of bridge have.
     """
-    shared = (_found(STATIC / game / "shapes.d.ts") for game in ("bridge", "contest"))
+    shared = (_interfaces_in(STATIC / game / "shapes.d.ts") for game in ("bridge", "contest"))
     common = dict(interface for each in shared for interface in each.items())
     for file in SHAPES:
-        own = _found(file)
+        own = _interfaces_in(file)
         for name in sorted(own.keys() - NOT_SENT):
             yield file, name, dict(_fields({**common, **own}, name))
 
 
-def _found(file: Path) -> Mapping[str, tuple[str, str]]:
+def _interfaces_in(file: Path) -> Mapping[str, tuple[str, str]]:
     return {name: (base, body) for name, base, body in INTERFACE.findall(file.read_text())}
 
 

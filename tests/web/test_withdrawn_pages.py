@@ -37,7 +37,7 @@ GAMES = {
 LEFT = {"en": {"bridge": ">left<"}, "de": {"bridge": ">ausgeschieden<"}}
 
 
-def scheduled(state: Tournament, **changes: Any) -> Tournament:
+def with_schedule(state: Tournament, **changes: Any) -> Tournament:
     part: Any = replace(state.part(OPEN), schedule=SOON, **changes)  # type: ignore[type-var]
     return state.with_parts(part, version=state.version)
 
@@ -52,10 +52,10 @@ def page_of(state: Tournament, gone: bool, lang: str) -> str:
 def with_first_entry_withdrawn(game: str) -> Tournament:
     part: Any = GAMES[game].part(OPEN)
     if game == "bridge":
-        return scheduled(GAMES[game])
+        return with_schedule(GAMES[game])
     first, entry = next(iter(part.entries.items()))
     withdrawn = replace(entry, withdrawn_from=RoundNo(1))
-    return scheduled(GAMES[game], entries={**part.entries, first: withdrawn})
+    return with_schedule(GAMES[game], entries={**part.entries, first: withdrawn})
 
 
 @pytest.mark.parametrize("game", GAMES)

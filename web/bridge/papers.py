@@ -39,7 +39,16 @@ from web.prizes.papers import prize_papers
 from web.shared.badges import Badge, badges_paper
 from web.shared.ceremony import podium_paper
 from web.shared.languages import Words
-from web.shared.paper import Column, Foot, Leaf, Paper, PaperCard, Printed, table_cells, table_paper
+from web.shared.paper import (
+    Column,
+    Foot,
+    Leaf,
+    Paper,
+    PaperCard,
+    SheetKind,
+    table_cells,
+    table_paper,
+)
 from web.shared.qr import Holder, address_code, entry_slips
 from web.shared.rulings import rulings_paper
 from web.shared.sheet import rows_in
@@ -332,31 +341,31 @@ def _masterpoint_notes(phase: Phase, words: Words) -> Iterator[str]:
 
 def _session_paper(
     title: str, draw: Callable[[PaperSource, PhaseSession], Paper]
-) -> Printed[Phase]:
+) -> SheetKind[Phase]:
     """The paper of any published session."""
-    return Printed(title, session_paper(draw), of_any_round=True)
+    return SheetKind(title, session_paper(draw), of_any_round=True)
 
 
-PAPERS: Mapping[str, Printed[Phase]] = {
+PAPERS: Mapping[str, SheetKind[Phase]] = {
     "guide-cards": _session_paper(say("Guide cards"), _guide_cards),
     "table-cards": _session_paper(say("Table cards"), _table_cards),
-    "table-codes": Printed(say("Codes for the tablets"), _table_codes),
+    "table-codes": SheetKind(say("Codes for the tablets"), _table_codes),
     "pick-up-slips": _session_paper(say("Pick-up slips"), session_papers.pick_up_slips),
     "blank-travellers": _session_paper(say("Blank travellers"), session_papers.blank_travellers),
     "room-list": _session_paper(say("Room list"), _room_list),
-    "start-list": Printed(say("Start list"), _start_list),
-    "entry-slips": Printed(say("Entry slips"), _entry_slips),
-    "badges": Printed(say("Badges"), _badges_paper),
-    "ranking": Printed("Ranking", _ranking_paper),
+    "start-list": SheetKind(say("Start list"), _start_list),
+    "entry-slips": SheetKind(say("Entry slips"), _entry_slips),
+    "badges": SheetKind(say("Badges"), _badges_paper),
+    "ranking": SheetKind("Ranking", _ranking_paper),
     "recap": _session_paper(say("Recap, round by round"), session_papers.recap_paper),
     "score-cards": _session_paper(say("Personal score cards"), session_papers.score_cards),
     "travellers": _session_paper(say("Travellers"), session_papers.travellers_paper),
     "hand-records": _session_paper(say("Hand records"), session_papers.hand_records),
     "frequencies": _session_paper(say("Frequencies"), session_papers.frequencies_paper),
-    "rulings": Printed("Rulings", _rulings_paper),
-    "masterpoints": Printed(
+    "rulings": SheetKind("Rulings", _rulings_paper),
+    "masterpoints": SheetKind(
         "Masterpoints", _masterpoints_paper, lambda phase: phase.play.masterpoints is not None
     ),
-    "podium": Printed("Podium", _podium_paper),
+    "podium": SheetKind("Podium", _podium_paper),
     **prize_papers(contest_of, say("Director")),
 }

@@ -17,7 +17,7 @@ from domain.bridge.phases.phase_scores import table_score_of
 from domain.bridge.play import BoardAt, Record
 from domain.bridge.scoring.contract import Compass, Strain, dealer, vulnerability
 from domain.bridge.scoring.notation import result_from_text
-from domain.bridge.scoring.result import Played, lost_tricks
+from domain.bridge.scoring.result import PlayedContract, lost_tricks
 from domain.bridge.scoring.scores import Scores
 from domain.bridge.session import SessionState, TableBoardPlace
 from domain.errors import Unknown
@@ -64,7 +64,7 @@ def _contracts_with_known_lead(traveller: "Traveller") -> frozenset[StrainOf]:
     return frozenset(
         (each.contract.strain, each.declarer)
         for each in results
-        if isinstance(each, Played) and each.lead
+        if isinstance(each, PlayedContract) and each.lead
     )
 
 
@@ -85,7 +85,7 @@ def tricks_shown(answer: DoubleDummy | None, words: Words) -> TricksShown | None
 def losses_text(answer: DoubleDummy | None, line: "TravellerLine", words: Words) -> str:
     """“Lead −1 · Declarer −2”; empty while unknown, and for a fouled board: other cards."""
     result = result_from_text(line.result) if line.result else None
-    if answer is None or line.form or not isinstance(result, Played):
+    if answer is None or line.form or not isinstance(result, PlayedContract):
         return ""
     contract, after = (result.contract.strain, result.declarer), None
     if result.lead:

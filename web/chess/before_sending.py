@@ -20,7 +20,7 @@ from domain.tournament import Tournament
 from web.shared.frame import Link, Reader, accent_of, part_address
 from web.shared.languages import Words
 
-Listed = Mapping[str, RatedPlayer]
+TournamentList = Mapping[str, RatedPlayer]
 """The players of a rating list by FIDE ID."""
 
 
@@ -122,7 +122,7 @@ class RatingList:
     """The entries found in the list, by FIDE ID."""
 
     name: str = ""
-    players: Listed | None = None
+    players: TournamentList | None = None
 
 
 def before_sending_page(
@@ -164,7 +164,7 @@ def before_sending_page(
     )
 
 
-def _entry_data(entry: Entry, listed: Listed, kind: RatingKind | None) -> EntryData:
+def _entry_data(entry: Entry, listed: TournamentList, kind: RatingKind | None) -> EntryData:
     player = listed.get(entry.person.fide_id) if entry.person.fide_id else None
     other = differences_from_list(entry.person, player, kind) if player else {}
     return EntryData(int(entry.id), asdict(entry.person), other)
@@ -211,7 +211,7 @@ class _Presenter:
 
     tournament: Tournament
     stage: Stage
-    listed: Listed
+    listed: TournamentList
     kind: RatingKind | None
     words: Words
 

@@ -37,7 +37,7 @@ from web.shared.paper import (
     Foot,
     Paper,
     PaperCard,
-    Printed,
+    SheetKind,
     SlipHalf,
     table_cells,
     table_paper,
@@ -258,7 +258,7 @@ def _badges_paper(tournament: Tournament, stage: Stage, _words: Words, _foot: Fo
 
 
 _RATING = ("Rating", "num", lambda row: str(row.player.rating or ""))
-PAPERS: Mapping[str, Printed[Stage]] = {
+PAPERS: Mapping[str, SheetKind[Stage]] = {
     "pairings": papers.printed_round_sheet(
         say("Pairings by board"), _pairings_by_board, of_any_round=True
     ),

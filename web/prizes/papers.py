@@ -22,7 +22,7 @@ from web.prizes.wording import (
     rules_sentences,
 )
 from web.shared.languages import Words
-from web.shared.paper import Certificate, Foot, Paper, PaperCell, Printed, table_cells
+from web.shared.paper import Certificate, Foot, Paper, PaperCell, SheetKind, table_cells
 
 P = TypeVar("P", bound=Part)
 ON_THE_PODIUM = 3
@@ -31,7 +31,7 @@ NAMES = ("categories", "prizes", "prize-signatures", "certificates", "certificat
 
 def prize_papers(
     contest_of: ContestOf[P], arbiter: str = say("Chief arbiter")
-) -> Mapping[str, Printed[P]]:
+) -> Mapping[str, SheetKind[P]]:
     """The papers of prizes of a game, by name; `arbiter` is its word for a tournament's leader."""
 
     def categories(tournament: Tournament, part: P, words: Words, _foot: Foot) -> Paper:
@@ -55,11 +55,11 @@ def prize_papers(
         return _certificates_paper(tournament, found, arbiter, words)
 
     papers = (
-        Printed("Standings by category", categories, lambda part: bool(part.prizes.categories)),
-        Printed("Prizes", prizes, _has_prizes),
-        Printed("Prizes, to be signed", signatures, _has_prizes),
-        Printed("Certificates", certificates),
-        Printed("Certificates for everybody", for_everybody),
+        SheetKind("Standings by category", categories, lambda part: bool(part.prizes.categories)),
+        SheetKind("Prizes", prizes, _has_prizes),
+        SheetKind("Prizes, to be signed", signatures, _has_prizes),
+        SheetKind("Certificates", certificates),
+        SheetKind("Certificates for everybody", for_everybody),
     )
     return dict(zip(NAMES, papers, strict=True))
 

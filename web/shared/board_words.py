@@ -13,13 +13,13 @@ from typing import assert_never
 from domain.bridge.scoring.contract import Doubling, Strain, Vulnerability
 from domain.bridge.scoring.notation import result_as_text, result_from_text, ruling_as_text
 from domain.bridge.scoring.result import (
-    Adjusted,
+    AdjustedScore,
     Award,
     BoardResult,
     Card,
     NotPlayed,
     PassedOut,
-    Played,
+    PlayedContract,
     Ruling,
     amount_of,
 )
@@ -41,12 +41,12 @@ def _result_words(result: BoardResult, words: Words) -> str:
             return words("Passed out")
         case NotPlayed():
             return words("Not played")
-        case Played(contract, declarer, tricks, lead):
+        case PlayedContract(contract, declarer, tricks, lead):
             strain = SUITS.get(contract.strain) or words("NT")
             bid = f"{contract.level}{strain}{_DOUBLED[contract.doubling]}"
             led = f" {card_words(lead, words)}" if lead else ""
             return f"{bid} {seat_letter(declarer.value, words)} {tricks}{led}"
-        case Adjusted(ns, ew):
+        case AdjustedScore(ns, ew):
             is_same = ns == ew and not isinstance(ns, Award | NotPlayed)
             return "/".join(_ruling_words(side, words) for side in ((ns,) if is_same else (ns, ew)))
         case _:
@@ -60,7 +60,7 @@ def _ruling_words(ruling: Ruling, words: Words) -> str:
     return ",".join(f"{weight}x{_outcome_words(each, words)}" for weight, each in ruling)
 
 
-def _outcome_words(outcome: int | Played | PassedOut, words: Words) -> str:
+def _outcome_words(outcome: int | PlayedContract | PassedOut, words: Words) -> str:
     return str(outcome) if isinstance(outcome, int) else _result_words(outcome, words)
 
 

@@ -1,5 +1,5 @@
 """The parts of a printed sheet: a table (also as plain text), cards, or leaves to cut out; and
-`Printed`, its kind.
+`SheetKind`, its kind.
 """
 
 import re
@@ -224,7 +224,7 @@ def always_offered(_part: Part) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Printed(Generic[P]):
+class SheetKind(Generic[P]):
     """A kind of printed sheet. `worth_printing`: whether it has contents, or will have."""
 
     title: str

@@ -30,7 +30,7 @@ from web.contest.views.prizes import prize_contest
 from web.contest.visibility import full_name, is_under_way, round_words
 from web.prizes.papers import prize_papers
 from web.shared.languages import Words
-from web.shared.paper import Foot, Leaf, Paper, PaperCell, Printed, head_cells, table_paper
+from web.shared.paper import Foot, Leaf, Paper, PaperCell, SheetKind, head_cells, table_paper
 from web.shared.sheet import rows_in
 from web.team_chess import outlook
 from web.team_chess.outlook import NORMS
@@ -173,7 +173,7 @@ def _board_prizes(_tournament: Tournament, stage: TeamStage, words: Words, _foot
 
 
 MATCHES = match_papers(boards.MATCHES, boards.SCHEDULE)
-PAPERS: Mapping[str, Printed[TeamStage]] = {
+PAPERS: Mapping[str, SheetKind[TeamStage]] = {
     "pairings": MATCHES["pairings"],
     "boards": papers.printed_round_sheet(
         say("Pairings by board"), _pairings_by_board, of_any_round=True

@@ -42,7 +42,7 @@ from web.shared.paper import (
     Paper,
     PaperCard,
     PaperCell,
-    Printed,
+    SheetKind,
     head_cells,
     table_paper,
 )
@@ -225,7 +225,7 @@ def _rulings_paper(_tournament: Tournament, stage: TeamsStage, words: Words, foo
     )
 
 
-PAPERS: Mapping[str, Printed[TeamsStage]] = {
+PAPERS: Mapping[str, SheetKind[TeamsStage]] = {
     **match_papers(pairings.VIEW, pairings.SCHEDULE),
     "boards": printed_round_sheet(say("Boards of the matches"), _boards_paper, of_any_round=True),
     "names": names_paper(names.VIEW, names.RoomNameRow, (say("Room"), "name", _seat_text)),
@@ -237,7 +237,7 @@ PAPERS: Mapping[str, Printed[TeamsStage]] = {
     "match-sheets": printed_round_sheet(say("Match sheets"), match_sheets, of_any_round=True),
     "podium": PODIUM,
     "bracket": BRACKET,
-    "rulings": Printed("Rulings", _rulings_paper),
+    "rulings": SheetKind("Rulings", _rulings_paper),
     "entries": team_list(names.START_LIST),
     "score-slips": printed_round_sheet(say("Score slips"), _score_slips),
     "line-up-slips": line_up_slips(

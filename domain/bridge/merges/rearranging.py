@@ -33,7 +33,7 @@ ARTICLE = "M. Eminenti, Multiphase Pairs Tournaments, 1.3.4"
 
 
 @dataclass(frozen=True, slots=True)
-class Permuted:
+class MemberExchange:
     """Two members of a line change places in the line's order."""
 
     section: str
@@ -59,7 +59,7 @@ class ExchangedLines:
 
 
 @dataclass(frozen=True, slots=True)
-class Swapped:
+class LineExchange:
     """Two lines change sections: (section, line) each."""
 
     one: tuple[str, int]
@@ -76,7 +76,7 @@ class Swapped:
         )
 
 
-Rearrangement = Permuted | ExchangedLines | Swapped
+Rearrangement = MemberExchange | ExchangedLines | LineExchange
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ def least_proposal(
     return next((way for way in ways if len(way.merged_session().games) > len(session.games)), None)
 
 
-def swap_lines(session: Session, act: Swapped) -> Session:
+def swap_lines(session: Session, act: LineExchange) -> Session:
     """Swap two lines between sections, both of which must still be as they were seated."""
     (letter, line), (another, other) = act.one, act.other
     here, there = session.section(letter), session.section(another)
@@ -158,7 +158,7 @@ def _proposals_by_swapping(
                 yield Proposal((swap, *acts), trial, answer)
 
 
-SwappedSeating = tuple[Swapped, Session, Vacancy, Vacancy]
+SwappedSeating = tuple[LineExchange, Session, Vacancy, Vacancy]
 Arranged = tuple[tuple[Rearrangement, ...], Session, Vacancy, Vacancy]
 """What was rearranged, the session after it, and where host and guest are then."""
 
@@ -187,7 +187,7 @@ def _rearrangements_within_section(
     """Merges within one section: the guest gets another place of its line, not the host's line."""
     for acts, section, there in _vacancy_moves(session, guest, {guest}):
         same_block = host.place in session.section(host.section).block_of(guest.place).places
-        if len(acts) == 1 and isinstance(acts[0], Permuted) and not same_block:
+        if len(acts) == 1 and isinstance(acts[0], MemberExchange) and not same_block:
             yield acts, session.with_sections((section,)), host, there
 
 
@@ -217,7 +217,7 @@ def _permutations(
     """Each exchange of the vacancy with another place of its line, after the acts `before`."""
     for place in section.block_of(vacancy.place).places:
         if place != vacancy.place:
-            act = Permuted(section.letter, (vacancy.place, place))
+            act = MemberExchange(section.letter, (vacancy.place, place))
             changed = section.with_pairs(
                 {vacancy.place: section.pair_at(place), place: section.pair_at(vacancy.place)}
             )
@@ -266,7 +266,7 @@ def _vacancy_after_swap(
 
 def _swaps_out_of_section(
     session: Session, section: Section, leaving: Block, concerned: set[str]
-) -> Iterator[tuple[Swapped, Session, str, tuple[int, ...]]]:
+) -> Iterator[tuple[LineExchange, Session, str, tuple[int, ...]]]:
     """The swaps of a line out of the `concerned` sections: act, session after it, and the section
     and places in which the leaving line then is.
     """
@@ -275,7 +275,7 @@ def _swaps_out_of_section(
             continue
         for block in other.blocks:
             if block.line != EXCEPTIONAL and len(block.places) == len(leaving.places):
-                act = Swapped((section.letter, leaving.line), (other.letter, block.line))
+                act = LineExchange((section.letter, leaving.line), (other.letter, block.line))
                 trial = session.with_sections(_swap_blocks((section, leaving), (other, block)))
                 yield act, trial, other.letter, block.places
 

@@ -30,9 +30,9 @@ from domain.bridge.merges.merging import (
     valid_merges,
 )
 from domain.bridge.merges.rearranging import (
+    LineExchange,
     Proposal,
     Rearrangement,
-    Swapped,
     least_proposal,
     swap_lines,
 )
@@ -64,7 +64,7 @@ class Swap:
     vacancies that could then be merged.
     """
 
-    act: Swapped
+    act: LineExchange
     session: Session
     facing: tuple[Facing, ...]
     games: int
@@ -91,7 +91,7 @@ def movable_lines(session: Session) -> tuple[LinePlace, ...]:
     )
 
 
-def examine_swap(phase: Phase, number: int, act: Swapped) -> Swap:
+def examine_swap(phase: Phase, number: int, act: LineExchange) -> Swap:
     """Examine a swap; RuleViolation for lines of one section, or not as they were seated."""
     before, ledger = phase.session(number).seating, phase.ledger_without_session(number)
     after = swap_lines(before, act)
@@ -123,7 +123,7 @@ def swaps_of_line(phase: Phase, number: int, section: str, line: int) -> Iterato
     for other in lines:
         there = (other.section, other.line)
         if other.section != section and sizes[there] == sizes[section, line]:
-            yield examine_swap(phase, number, Swapped((section, line), there))
+            yield examine_swap(phase, number, LineExchange((section, line), there))
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from domain.bridge.scoring.notation import ALL
 from domain.bridge.scoring.result import (
     AVERAGE_MINUS,
     AVERAGE_PLUS,
-    Adjusted,
+    AdjustedScore,
     Award,
     NotPlayed,
     Outcomes,
@@ -40,7 +40,7 @@ ALONE = (1, ALL)
 """The possible weights of an outcome without others."""
 
 
-def check_adjusted(ruling: Adjusted, board: int) -> None:
+def check_adjusted(ruling: AdjustedScore, board: int) -> None:
     """Raise RuleViolation unless Law 12 allows the ruling on that board."""
     if isinstance(ruling.ns, NotPlayed) and isinstance(ruling.ew, NotPlayed):
         raise RuleViolation("Neither side gets a score: that is NP, not played.", ARTIFICIAL)

@@ -21,15 +21,15 @@ from domain.bridge.scoring.result import (
     AVERAGE,
     AVERAGE_MINUS,
     AVERAGE_PLUS,
-    Adjusted,
+    AdjustedScore,
     Award,
     BoardResult,
     Card,
     NotPlayed,
     PassedOut,
-    Played,
+    PlayedContract,
     Ruling,
-    Weighted,
+    WeightedOutcome,
     assign_both,
 )
 from domain.errors import DomainError, SentenceError
@@ -88,10 +88,10 @@ def result_as_text(result: BoardResult) -> str:
             return PASSED_OUT
         case NotPlayed():
             return NOT_PLAYED
-        case Adjusted(ns, ew):
+        case AdjustedScore(ns, ew):
             once = ns == ew and not isinstance(ns, Award | NotPlayed)
             return ruling_as_text(ns) if once else "/".join(map(ruling_as_text, (ns, ew)))
-        case Played(contract, declarer, tricks, lead):
+        case PlayedContract(contract, declarer, tricks, lead):
             words = [contract_as_text(contract), declarer.value, str(tricks)]
             return join_messages(" ", words + ([str(lead)] if lead else []))
 
@@ -105,20 +105,20 @@ def result_from_text(text: str) -> BoardResult:
     if played := _parse_played(text):
         return played
     if _SIGNED.fullmatch(text):
-        return assign_both(Weighted(1, int(text)))
+        return assign_both(WeightedOutcome(1, int(text)))
     ns, slash, ew = text.partition("/")
-    return Adjusted(
+    return AdjustedScore(
         _parse_ruling(ns, slash), _parse_ruling(ew, slash) if slash else _parse_ruling(ns, slash)
     )
 
 
-def _parse_played(text: str) -> Played | None:
+def _parse_played(text: str) -> PlayedContract | None:
     found = _PLAYED.fullmatch(text)
     if found is None:
         return None
     contract, declarer, tricks, lead = found.groups()
     card = card_from_text(lead) if lead else None
-    return Played(contract_from_text(contract), Compass(declarer), int(tricks), card)
+    return PlayedContract(contract_from_text(contract), Compass(declarer), int(tricks), card)
 
 
 def ruling_as_text(ruling: Ruling) -> str:
@@ -141,21 +141,21 @@ def _parse_ruling(text: str, split: str) -> Ruling:
     if split and text == NOT_PLAYED:
         return NotPlayed()
     if split and (alone := _parse_outcome(text)) is not None and not isinstance(alone, int):
-        return (Weighted(ALL, alone),)
+        return (WeightedOutcome(ALL, alone),)
     return tuple(_parse_weighted(part, text) for part in text.split(","))
 
 
-def _parse_weighted(part: str, text: str) -> Weighted:
+def _parse_weighted(part: str, text: str) -> WeightedOutcome:
     found = _OUTCOME.fullmatch(part)
     outcome = _parse_outcome(found[2]) if found else None
     if found is None or outcome is None:
         raise NotAResult(
             text, say("result; 4HX N 10, PASS, NP, A+/A-, 60/40 or 60x4S N 10,40x-50 would be")
         )
-    return Weighted(int(found[1]), outcome)
+    return WeightedOutcome(int(found[1]), outcome)
 
 
-def _parse_outcome(text: str) -> int | Played | PassedOut | None:
+def _parse_outcome(text: str) -> int | PlayedContract | PassedOut | None:
     if _SCORE.fullmatch(text):
         return int(text)
     return PassedOut() if text == PASSED_OUT else _parse_played(text)

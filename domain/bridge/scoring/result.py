@@ -36,7 +36,7 @@ class Card(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedContract:
     contract: Contract
     declarer: Compass
     tricks: int
@@ -80,11 +80,11 @@ AVERAGE = Award(50)
 AVERAGE_MINUS = Award(40, OwnPercentage.AT_MOST)
 
 
-class Weighted(NamedTuple):
+class WeightedOutcome(NamedTuple):
     """One of the outcomes assigned: a played contract, or only a score, from NS on either side."""
 
     weight: int
-    outcome: "int | Played | PassedOut"
+    outcome: "int | PlayedContract | PassedOut"
 
     def score(self, vulnerable: Vulnerability) -> int:
         """The score of NS."""
@@ -93,13 +93,13 @@ class Weighted(NamedTuple):
         return table_score(self.outcome, vulnerable)
 
 
-Outcomes = tuple[Weighted, ...]
+Outcomes = tuple[WeightedOutcome, ...]
 Ruling = Award | Outcomes | NotPlayed
 """`NotPlayed` for a side without a score: it has its score on the board from elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
-class Adjusted:
+class AdjustedScore:
     """The rulings of both sides; a split score gives them different ones."""
 
     ns: Ruling
@@ -116,17 +116,21 @@ class Adjusted:
                 )
 
 
-def assign_both(*outcomes: Weighted) -> Adjusted:
+def assign_both(*outcomes: WeightedOutcome) -> AdjustedScore:
     """The same outcomes for both sides."""
-    return Adjusted(outcomes, outcomes)
+    return AdjustedScore(outcomes, outcomes)
 
 
-BoardResult = Played | PassedOut | NotPlayed | Adjusted
+BoardResult = PlayedContract | PassedOut | NotPlayed | AdjustedScore
 
 
 def amount_of(result: BoardResult) -> int | None:
     """The score of NS if only the score is known; None for any other result."""
-    if not isinstance(result, Adjusted) or result.ns != result.ew or isinstance(result.ns, Award):
+    if (
+        not isinstance(result, AdjustedScore)
+        or result.ns != result.ew
+        or isinstance(result.ns, Award)
+    ):
         return None
     if isinstance(result.ns, NotPlayed) or len(result.ns) != 1 or result.ns[0].weight != 1:
         return None
@@ -136,19 +140,23 @@ def amount_of(result: BoardResult) -> int | None:
 
 def results_agree(one: BoardResult, other: BoardResult) -> bool:
     """Whether the results are equal; a lead named in only one of them is no difference."""
-    if isinstance(one, Played) and isinstance(other, Played) and not (one.lead and other.lead):
+    if (
+        isinstance(one, PlayedContract)
+        and isinstance(other, PlayedContract)
+        and not (one.lead and other.lead)
+    ):
         return replace(one, lead=None) == replace(other, lead=None)
     return one == other
 
 
 def with_lead_of(result: BoardResult, other: BoardResult) -> BoardResult:
     """The result, with the other one's lead if it names none itself."""
-    if isinstance(result, Played) and isinstance(other, Played):
+    if isinstance(result, PlayedContract) and isinstance(other, PlayedContract):
         return replace(result, lead=result.lead or other.lead)
     return result
 
 
-def table_score(result: Played | PassedOut, vulnerable: Vulnerability) -> int:
+def table_score(result: PlayedContract | PassedOut, vulnerable: Vulnerability) -> int:
     """The score of NS at the table."""
     if isinstance(result, PassedOut):
         return 0
@@ -188,9 +196,9 @@ def comparable_score(
     match line.result:
         case NotPlayed():
             return None
-        case Played() | PassedOut():
+        case PlayedContract() | PassedOut():
             return ((1, sign * table_score(line.result, vulnerable)),)
-        case Adjusted(ns, ew):
+        case AdjustedScore(ns, ew):
             return _ruled_score(ns if side is Direction.NS else ew, sign, vulnerable)
         case _:
             assert_never(line.result)

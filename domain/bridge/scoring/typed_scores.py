@@ -30,8 +30,8 @@ from domain.bridge.scoring.notation import (
 from domain.bridge.scoring.result import (
     BoardResult,
     PassedOut,
-    Played,
-    Weighted,
+    PlayedContract,
+    WeightedOutcome,
     amount_of,
     assign_both,
     table_score,
@@ -67,9 +67,9 @@ def parse_typed_score(text: str) -> TypedScore:
         if not 0 <= made <= 13:
             raise NotAResult(text, say("number of tricks; 4SN= or 4SN-1 would be"))
         card = card_from_text(lead) if lead else None
-        return TypedScore(Played(bid, Compass(declarer), made, card), amount or "")
+        return TypedScore(PlayedContract(bid, Compass(declarer), made, card), amount or "")
     if _AMOUNT.fullmatch(normal):
-        return TypedScore(assign_both(Weighted(1, int(normal))))
+        return TypedScore(assign_both(WeightedOutcome(1, int(normal))))
     try:
         return TypedScore(result_from_text(_SHORT.get(normal, normal)))
     except NotAResult:
@@ -110,7 +110,7 @@ def _outcome_as_recorded(typed: str) -> str:
 
 def ns_score_of(result: BoardResult, board: int) -> int | None:
     """The score of NS; None if there is none to compare."""
-    if isinstance(result, Played | PassedOut):
+    if isinstance(result, PlayedContract | PassedOut):
         return table_score(result, vulnerability(board))
     return amount_of(result)
 
@@ -127,13 +127,13 @@ def questions_on_score(
         yield say(
             "{text} scores {score}, not {amount}.", text=text, score=score, amount=typed.amount
         )
-    if not isinstance(result, Played | PassedOut):
+    if not isinstance(result, PlayedContract | PassedOut):
         yield from _questions_on_amount(score, board)
     if score and score not in others and -score in others:
         yield say("Other tables have {score}, for the other side.", score=-score)
     if score not in others and _is_unusual(result, score):
         yield say("{text} scores {score}, as at no other table.", text=text, score=score)
-    if isinstance(result, Played) and deal and Doubt.LEAD in doubts_of(result, deal):
+    if isinstance(result, PlayedContract) and deal and Doubt.LEAD in doubts_of(result, deal):
         yield say(
             "{leader} was not dealt {card}.",
             leader=leader(result.declarer).value,
@@ -163,7 +163,7 @@ def _questions_on_amount(score: int, board: int) -> Iterator[str]:
 def _is_unusual(result: BoardResult, score: int) -> bool:
     if abs(score) >= LARGE:
         return True
-    if not isinstance(result, Played):
+    if not isinstance(result, PlayedContract):
         return False
     over = result.tricks - result.contract.tricks_needed
     risky = result.contract.level == 7 or result.contract.doubling is Doubling.REDOUBLED

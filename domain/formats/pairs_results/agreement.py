@@ -32,9 +32,9 @@ from domain.bridge.scoring.result import (
     Encounter,
     NotPlayed,
     PassedOut,
-    Played,
+    PlayedContract,
     TableScore,
-    Weighted,
+    WeightedOutcome,
     assign_both,
     table_score,
 )
@@ -175,8 +175,8 @@ def _score_as_played(line: PrintedLine) -> TableScore:
 def _score_as_printed(line: PrintedLine) -> TableScore:
     """The line with its printed score, if it has one, in place of its contract."""
     result = line.result
-    if line.score is not None and isinstance(result, Played | PassedOut):
-        result = assign_both(Weighted(1, line.score))
+    if line.score is not None and isinstance(result, PlayedContract | PassedOut):
+        result = assign_both(WeightedOutcome(1, line.score))
     return TableScore(line.ns, line.ew, result, line.cards)
 
 
@@ -212,7 +212,7 @@ class _ResultsCheck:
         return Decimal(1).scaleb(-max(places, least))
 
     def _wrong_score(self, line: PrintedLine) -> Iterator[Disagreement]:
-        if line.score is None or not isinstance(line.result, Played | PassedOut):
+        if line.score is None or not isinstance(line.result, PlayedContract | PassedOut):
             return
         computed = table_score(line.result, vulnerability(line.board))
         if computed != line.score:

@@ -19,14 +19,14 @@ from domain.bridge.scoring.notation import (
     result_from_text,
 )
 from domain.bridge.scoring.result import (
-    Adjusted,
+    AdjustedScore,
     Award,
     BoardResult,
     Card,
     NotPlayed,
     PassedOut,
-    Played,
-    Weighted,
+    PlayedContract,
+    WeightedOutcome,
     assign_both,
 )
 from domain.errors import DomainError
@@ -86,11 +86,11 @@ def parse_day(text: str) -> str:
         return ""
 
 
-def parse_percentages(text: str) -> Adjusted | None:
+def parse_percentages(text: str) -> AdjustedScore | None:
     """Parse USEBIO's Annss: A6040 is 60 per cent to NS and 40 to EW."""
     if not re.fullmatch(r"A\d{4}", text, re.ASCII):
         return None
-    return Adjusted(Award(int(text[1:3])), Award(int(text[3:])))
+    return AdjustedScore(Award(int(text[1:3])), Award(int(text[3:])))
 
 
 def result_from(written: WrittenResult, warn: Warn) -> BoardResult:
@@ -112,10 +112,12 @@ def result_from(written: WrittenResult, warn: Warn) -> BoardResult:
                     contract=written.contract,
                 )
             )
-    return assign_both(Weighted(1, written.score)) if written.score is not None else NotPlayed()
+    return (
+        assign_both(WeightedOutcome(1, written.score)) if written.score is not None else NotPlayed()
+    )
 
 
-def _read_played(written: WrittenResult, warn: Warn) -> Played:
+def _read_played(written: WrittenResult, warn: Warn) -> PlayedContract:
     """The played contract; ValueError without a declarer or a number of tricks."""
     contract, declarer = (
         contract_from_text(written.contract),
@@ -123,7 +125,7 @@ def _read_played(written: WrittenResult, warn: Warn) -> Played:
     )
     if written.tricks is None or not 0 <= written.tricks <= TRICKS:
         raise ValueError(written.tricks)
-    return Played(contract, declarer, written.tricks, parse_lead(written.lead, warn))
+    return PlayedContract(contract, declarer, written.tricks, parse_lead(written.lead, warn))
 
 
 def parse_lead(text: str, warn: Warn) -> Card | None:

@@ -25,7 +25,7 @@ from domain.bridge.partnerships import holders_of, is_partnership
 from domain.bridge.scoring.comparison import Worth, board_datum
 from domain.bridge.scoring.contract import vulnerability
 from domain.bridge.scoring.policy import Form
-from domain.bridge.scoring.result import Award, BoardResult, PassedOut, Played, table_score
+from domain.bridge.scoring.result import Award, BoardResult, PassedOut, PlayedContract, table_score
 from domain.bridge.scoring.scores import Scores, standings
 from domain.bridge.session import PairNo
 from domain.bridge.strength import NotAHandicap, parse_handicap
@@ -220,7 +220,7 @@ def _printed_worth(scores: Scores, pair: PairNo, worth: Worth) -> Decimal | None
 
 
 def _score_on_board(board: int, result: BoardResult) -> int | None:
-    if isinstance(result, Played | PassedOut):
+    if isinstance(result, PlayedContract | PassedOut):
         return table_score(result, vulnerability(board))
     return None
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from decimal import Decimal
 
 from domain.bridge.scoring.notation import contract_as_text, result_as_text
-from domain.bridge.scoring.result import Played
+from domain.bridge.scoring.result import PlayedContract
 from domain.bridge.strength import handicap_text
 from domain.formats.pairs_results.document import PairsResults, PrintedLine, PrintedPair
 from domain.formats.player_csv.sheet import write_csv
@@ -63,7 +63,7 @@ _MORE: Mapping[str, Callable[[PrintedPair], str]] = {
 def _line_cells(results: PairsResults, line: PrintedLine) -> list[str]:
     labels, played = results.labels, line.result
     contract, declarer, lead, tricks = "", "", "", ""
-    if isinstance(played, Played):
+    if isinstance(played, PlayedContract):
         contract, declarer = contract_as_text(played.contract), played.declarer.value
         lead, tricks = str(played.lead or ""), str(played.tricks)
     else:

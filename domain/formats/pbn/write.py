@@ -12,7 +12,7 @@ from domain.bridge.partnerships import holders_of
 from domain.bridge.scoring.contract import Compass, dealer, vulnerability
 from domain.bridge.scoring.notation import contract_as_text, result_as_text
 from domain.bridge.scoring.policy import Form
-from domain.bridge.scoring.result import Adjusted, NotPlayed, PassedOut, Played
+from domain.bridge.scoring.result import AdjustedScore, NotPlayed, PassedOut, PlayedContract
 from domain.bridge.session import PairNo
 from domain.bridge.strength import handicap_text
 from domain.formats.pairs_results.document import PairsResults, PrintedLine, PrintedPair
@@ -80,7 +80,7 @@ def _line_cells(results: PairsResults, line: PrintedLine) -> list[str]:
     labels = results.labels
     points = [str(each) for each in line.points] if line.points else ["", ""]
     score = "" if line.score is None else str(line.score)
-    ruling = result_as_text(line.result) if isinstance(line.result, Adjusted) else ""
+    ruling = result_as_text(line.result) if isinstance(line.result, AdjustedScore) else ""
     return [
         line.section,
         *(labels[each] for side in (line.ns, line.ew) for each in _pair_or_players(results, side)),
@@ -100,13 +100,13 @@ def _pair_or_players(results: PairsResults, side: PairNo) -> tuple[PairNo, ...]:
 def _result_cells(line: PrintedLine) -> list[str]:
     """Contract, declarer, tricks, lead."""
     match line.result:
-        case Played(contract, declarer, tricks, lead):
+        case PlayedContract(contract, declarer, tricks, lead):
             return [contract_as_text(contract), declarer, str(tricks), str(lead or "")]
         case PassedOut():
             return ["Pass", "", "", ""]
         case NotPlayed():
             return ["NP", "", "", ""]
-        case Adjusted():
+        case AdjustedScore():
             return ["", "", "", ""]
 
 

@@ -20,7 +20,7 @@ from typing import Literal
 
 from domain.chess.stage import Stage
 from domain.errors import BadFile
-from domain.formats.code_pages import Decoded, possible_readings
+from domain.formats.code_pages import DecodedText, possible_readings
 from domain.formats.player_csv.headings import WHOLE, Heading, fields_of
 from domain.people import Person
 
@@ -54,7 +54,7 @@ class HeadingRow:
 class CsvSheet:
     """`rows` are those below the header, each with the line it begins in."""
 
-    decoded: Decoded
+    decoded: DecodedText
     header: HeadingRow
     rows: tuple[tuple[int, tuple[str, ...]], ...]
 

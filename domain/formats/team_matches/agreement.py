@@ -24,8 +24,8 @@ from domain.bridge.scoring.match import (
 from domain.bridge.scoring.result import (
     NotPlayed,
     PassedOut,
-    Played,
-    Weighted,
+    PlayedContract,
+    WeightedOutcome,
     assign_both,
     table_score,
 )
@@ -82,7 +82,7 @@ def score_matches(file: MatchesFile, scale: Scale) -> tuple[ScoredMatch, ...]:
 
 def ns_score_of(table: PrintedTable) -> int | None:
     """The score of NS, by the contract, else as printed."""
-    if isinstance(table.result, Played | PassedOut):
+    if isinstance(table.result, PlayedContract | PassedOut):
         return table_score(table.result, table.vulnerable)
     return table.score
 
@@ -143,7 +143,7 @@ def _table_as_printed(table: PrintedTable) -> PrintedTable:
     """The table with its printed score, if it has one, in place of its contract."""
     if table.score is None:
         return table
-    return replace(table, result=assign_both(Weighted(1, table.score)))
+    return replace(table, result=assign_both(WeightedOutcome(1, table.score)))
 
 
 def _imps_of_ns(match: PrintedMatch, table: PrintedTable, imps: TeamImps) -> Fraction:

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.contract import Compass, vulnerability
-from domain.bridge.scoring.result import Adjusted, BoardResult, NotPlayed
+from domain.bridge.scoring.result import AdjustedScore, BoardResult, NotPlayed
 from domain.contest.entry import NOBODY
 from domain.contest.round import RoundState
 from domain.formats.pairs_results.document import PrintedPlayer
@@ -107,7 +107,7 @@ def _printed_table(
 def result_that_counts(board: MatchBoard, played: BoardResult, *, at_home: bool) -> BoardResult:
     """The result that counts, from NS; `at_home`: the home team sits NS."""
     if board.awarded:
-        return Adjusted(*(board.awarded if at_home else board.awarded[::-1]))
+        return AdjustedScore(*(board.awarded if at_home else board.awarded[::-1]))
     return played if board.state is BoardState.COUNTS else NotPlayed()
 
 

@@ -11,7 +11,13 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from domain.bridge.scoring.notation import result_as_text
-from domain.bridge.scoring.result import Adjusted, BoardResult, NotPlayed, amount_of, results_agree
+from domain.bridge.scoring.result import (
+    AdjustedScore,
+    BoardResult,
+    NotPlayed,
+    amount_of,
+    results_agree,
+)
 from domain.contest.game import GamePlace
 from domain.contest.round import RoundState
 from domain.errors import DomainError, NotNow
@@ -135,7 +141,7 @@ class _StageComparison:
     def _add_new(self, half: _HalfMatch, at: GamePlace, result: BoardResult) -> None:
         """Add a new result; NotNow if the stage can't take it now."""
         code = result_as_text(result)
-        if isinstance(result, Adjusted) and amount_of(result) is None:
+        if isinstance(result, AdjustedScore) and amount_of(result) is None:
             raise NotNow("{code} is a ruling; the director adjusts the score.", code=code)
         if not half.takes_results:
             raise NotNow(

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from domain.bridge.scoring.contract import Compass, dealer
 from domain.bridge.scoring.notation import contract_as_text, result_as_text
-from domain.bridge.scoring.result import Adjusted, NotPlayed, PassedOut, Played
+from domain.bridge.scoring.result import AdjustedScore, NotPlayed, PassedOut, PlayedContract
 from domain.formats.pbn.write import tag_line
 from domain.formats.team_matches.document import MatchesFile, PrintedMatch, PrintedTable
 from domain.formats.team_matches.pbn_matches import RULING
@@ -50,7 +50,7 @@ def _game_lines(file: MatchesFile, match: PrintedMatch, table: PrintedTable) -> 
 
 def _result_tags(table: PrintedTable) -> Iterator[str]:
     match table.result:
-        case Played(contract, declarer, tricks):
+        case PlayedContract(contract, declarer, tricks):
             yield tag_line("Declarer", declarer)
             yield tag_line("Contract", contract_as_text(contract))
             yield tag_line("Result", str(tricks))
@@ -66,6 +66,6 @@ def _result_tags(table: PrintedTable) -> Iterator[str]:
                 tag_line("Contract", "NP"),
                 tag_line("Result", ""),
             )
-        case Adjusted():
+        case AdjustedScore():
             yield from (tag_line("Declarer", ""), tag_line("Contract", ""), tag_line("Result", ""))
             yield tag_line(RULING, result_as_text(table.result))

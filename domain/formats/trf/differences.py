@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from domain.errors import DomainError
-from domain.formats.trf.ranking import Misplaced
+from domain.formats.trf.ranking import MisplacedRank
 from domain.formats.trf.records.pairing_comments import explaining_comment
 from domain.formats.trf.rounds import (
     PairRound,
@@ -76,7 +76,7 @@ def point_differences(report: TournamentReport) -> Iterator[str]:
         )
 
 
-def rank_differences(found: Iterable[Misplaced]) -> Iterator[str]:
+def rank_differences(found: Iterable[MisplacedRank]) -> Iterator[str]:
     for each in found:
         yield say(
             "no. {number} has place {rank} in the file, {computed} by its tie-breaks",

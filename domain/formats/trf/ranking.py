@@ -83,7 +83,7 @@ def rounds_until(tournament: TournamentReport, after_round: int | None) -> int:
     return tournament.paired_rounds if after_round is None else after_round
 
 
-class Misplaced(NamedTuple):
+class MisplacedRank(NamedTuple):
     """A stated rank outside the places of the player's tied group; `computed` is their first."""
 
     number: int
@@ -91,7 +91,7 @@ class Misplaced(NamedTuple):
     computed: int
 
 
-def misplaced_ranks(tournament: TournamentReport) -> tuple[Misplaced, ...]:
+def misplaced_ranks(tournament: TournamentReport) -> tuple[MisplacedRank, ...]:
     """The ranks that contradict the tie-breaks; raises if these can't be computed."""
     stated = {p.number: p.rank for p in tournament.players if p.rank is not None}
     return contradicted_ranks(tournament, stated, rank_players)
@@ -101,14 +101,14 @@ def contradicted_ranks(
     tournament: TournamentReport,
     stated: Mapping[int, int],
     rank: Callable[[TournamentReport, TieBreakEdition], RankedReport],
-) -> tuple[Misplaced, ...]:
+) -> tuple[MisplacedRank, ...]:
     """The stated ranks, by number, that contradict the table of `rank`."""
     regulations = tournament.regulations
     if not stated or not (regulations.standings_order or regulations.tie_breaks):
         return ()
     places = places_of(rank(tournament, tie_break_edition(tournament)).rows)
     return tuple(
-        Misplaced(number, stated_rank, places[number][0])
+        MisplacedRank(number, stated_rank, places[number][0])
         for number, stated_rank in sorted(stated.items())
         if number in places and stated_rank not in places[number]
     )

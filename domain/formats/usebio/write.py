@@ -19,14 +19,14 @@ from domain.bridge.scoring.imps import AVERAGE_PLUS_IMPS
 from domain.bridge.scoring.notation import contract_as_text, result_as_text
 from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.result import (
-    Adjusted,
+    AdjustedScore,
     Award,
     BoardResult,
     NotPlayed,
     PassedOut,
-    Played,
+    PlayedContract,
     Ruling,
-    Weighted,
+    WeightedOutcome,
     assign_both,
 )
 from domain.bridge.strength import handicap_text
@@ -166,7 +166,7 @@ def result_tags(
     its full text if the format has less.
     """
     match result:
-        case Played(contract, declarer, tricks, lead):
+        case PlayedContract(contract, declarer, tricks, lead):
             yield element_line("CONTRACT", contract_as_text(contract))
             yield element_line("PLAYED_BY", declarer)
             if lead:
@@ -179,12 +179,12 @@ def result_tags(
         case NotPlayed():
             yield element_line("CONTRACT", "NP")
             yield element_line("SCORE", "0")
-        case Adjusted(ns, ew) if isinstance(ns, NotPlayed) or isinstance(ew, NotPlayed):
+        case AdjustedScore(ns, ew) if isinstance(ns, NotPlayed) or isinstance(ew, NotPlayed):
             # The format has no line with a score of one side only; the pair's total has it.
             yield element_line("CONTRACT", "NP")
             yield element_line("SCORE", "0")
             yield processing_instruction(RULING, result_as_text(result))
-        case Adjusted(ns, ew):
+        case AdjustedScore(ns, ew):
             written = adjusted(ns, ew)
             yield element_line("SCORE", written)
             if _reads_otherwise(written, result):
@@ -200,16 +200,16 @@ def _write_adjusted(line: PrintedLine, ns: Ruling, ew: Ruling, results: PairsRes
     tops = [
         o.points.ns + o.points.ew
         for o in results.lines
-        if o.points and isinstance(o.result, Played)
+        if o.points and isinstance(o.result, PlayedContract)
     ]
     top = max(tops, key=tops.count, default=Decimal(0))
     return "A" + "".join(f"{_percent(each, top):02}" for each in line.points)
 
 
-def _reads_otherwise(written: str, result: Adjusted) -> bool:
+def _reads_otherwise(written: str, result: AdjustedScore) -> bool:
     """Whether reading the written score would give another result."""
     score = parse_table_score(written)
-    read = parse_percentages(written) if score is None else assign_both(Weighted(1, score))
+    read = parse_percentages(written) if score is None else assign_both(WeightedOutcome(1, score))
     return read != result
 
 

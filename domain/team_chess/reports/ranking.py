@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from domain.formats.trf.ranking import Misplaced, RankedReport, contradicted_ranks, rounds_until
+from domain.formats.trf.ranking import MisplacedRank, RankedReport, contradicted_ranks, rounds_until
 from domain.formats.trf.rounds import VerifiedRound, compare_round, with_bye
 from domain.formats.trf.tournament import TournamentReport
 from domain.pairing import RoundPairing
@@ -42,7 +42,7 @@ def rank_teams(
     )
 
 
-def misplaced_teams(tournament: TournamentReport) -> tuple[Misplaced, ...]:
+def misplaced_teams(tournament: TournamentReport) -> tuple[MisplacedRank, ...]:
     """The ranks in record 310 that contradict the order."""
     stated = {team.number: team.rank for team in tournament.ranked_teams if team.rank is not None}
     return contradicted_ranks(tournament, stated, rank_teams)

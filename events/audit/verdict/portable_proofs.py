@@ -17,7 +17,7 @@ from events.transparency.evidence import (
     CheckpointAgreement,
     CheckpointVerdict,
     KeptCheckpoint,
-    Trusted,
+    TrustedKeys,
     compare_kept_checkpoint,
     is_fork,
 )
@@ -72,7 +72,7 @@ class Papers:
         """Trust the keys in a text, and successors by its notes; return all trusted names."""
         lines, notes = notes_in(keys)
         found = [key for key in map(_key_or_none, lines.splitlines()) if key is not None]
-        trusted = Trusted.from_keys(found, self._verify, notes)
+        trusted = TrustedKeys.from_keys(found, self._verify, notes)
         self._keys = (*trusted.servers, *trusted.witnesses)
         self._verdicts_alone.clear()
         return text_with_messages(
@@ -106,8 +106,8 @@ class Papers:
         return compare_kept_checkpoint(log, self._read[number - 1], self._trusted)
 
     @property
-    def _trusted(self) -> Trusted:
-        return Trusted.from_keys(self._keys, self._verify)
+    def _trusted(self) -> TrustedKeys:
+        return TrustedKeys.from_keys(self._keys, self._verify)
 
     def _paper_verdict(self, number: int, log: Tree, tournament: str = "") -> PaperVerdict:
         found = self._compare(number, log)
@@ -170,7 +170,7 @@ class KeptCheckpoints:
     """Checkpoints of a log that other people kept, and the trusted keys."""
 
     papers: tuple[KeptCheckpoint, ...]
-    trusted: Trusted
+    trusted: TrustedKeys
 
 
 @dataclass(frozen=True, slots=True)

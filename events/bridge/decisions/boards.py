@@ -25,7 +25,7 @@ from domain.bridge.phase import Phase
 from domain.bridge.play import Record
 from domain.bridge.scoring.adjusting import check_adjusted
 from domain.bridge.scoring.notation import result_as_text
-from domain.bridge.scoring.result import Adjusted, BoardResult, amount_of, results_agree
+from domain.bridge.scoring.result import AdjustedScore, BoardResult, amount_of, results_agree
 from domain.bridge.scoring.typed_scores import result_typed
 from domain.bridge.session import PairNo, SessionState, Sitting, TableBoardPlace
 from domain.errors import NotNow
@@ -146,7 +146,7 @@ def refuse_ruling(result: BoardResult) -> None:
 
 
 def is_ruling(result: BoardResult) -> bool:
-    return isinstance(result, Adjusted) and amount_of(result) is None
+    return isinstance(result, AdjustedScore) and amount_of(result) is None
 
 
 class PlayersEntry(c.RecordBoard, frozen=True, forbid_unknown_fields=True):
@@ -308,7 +308,7 @@ def resolve_board(phase: Phase, command: c.ResolveBoard) -> v.BoardDisputeResolv
             "Board {board} at table {name} is not disputed.", board=command.board, name=here.at.name
         )
     decided = result_typed(command.result)
-    if isinstance(decided, Adjusted):
+    if isinstance(decided, AdjustedScore):
         check_adjusted(decided, command.board)
     return v.BoardDisputeResolved(*here.place, result_as_text(decided), command.reason)
 
@@ -318,7 +318,7 @@ def adjust_score(phase: Phase, command: c.AdjustScore) -> v.ScoreAdjusted:
     here = board_of_command(phase, command, command.saw)
     here.refuse_stale()
     ruling = result_typed(command.result)
-    if not isinstance(ruling, Adjusted):
+    if not isinstance(ruling, AdjustedScore):
         raise NotNow(
             "{result} is a result and no adjusted score; A+/A-, 60/40, 60x4S N 10,40x-50 or "
             "100x4S N 10 would be. Correct the result instead.",

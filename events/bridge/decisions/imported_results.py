@@ -20,7 +20,7 @@ from domain.bridge.movements.imported_seating import MetOnBoard, boards_a_set, s
 from domain.bridge.phases.phase_scores import expected_scores
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.policy import ScoringPolicy, Winners
-from domain.bridge.scoring.result import Adjusted, NotPlayed
+from domain.bridge.scoring.result import AdjustedScore, NotPlayed
 from domain.bridge.session import PairNo, section_letter
 from domain.errors import BadFile
 from domain.formats.pairs_results.agreement import (
@@ -288,7 +288,7 @@ class _PhaseEvents:
         met = self._meeting_of(line)
         at = (self._stage, SESSION, *self._place_of(line, places), line.board, met.ns, met.ew)
         text = result_as_text(line.result)
-        if isinstance(line.result, Adjusted):
+        if isinstance(line.result, AdjustedScore):
             return b.ScoreAdjusted(*at, text, "", REASON)
         return b.BoardScored(*at, text)
 

@@ -17,7 +17,7 @@ from domain.bridge.phase import Phase
 from domain.bridge.play import Record
 from domain.bridge.scoring.adjusting import check_adjusted
 from domain.bridge.scoring.notation import result_as_text
-from domain.bridge.scoring.result import Adjusted
+from domain.bridge.scoring.result import AdjustedScore
 from domain.bridge.scoring.typed_scores import result_typed
 from domain.bridge.session import PairNo, TableBoardPlace
 from domain.errors import NotNow
@@ -35,7 +35,7 @@ from events.game.warnings import WarnedAct, warning_level
 def record_irregular_play(phase: Phase, command: RecordIrregularPlay) -> IrregularPlayRecorded:
     session = phase.published_session(command.session)
     result = result_typed(command.result)
-    if isinstance(result, Adjusted):
+    if isinstance(result, AdjustedScore):
         check_adjusted(result, command.board)
     game = IrregularGame(
         table_place_of(command), command.board, PairNo(command.ns), PairNo(command.ew), result

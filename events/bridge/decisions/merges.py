@@ -22,10 +22,10 @@ from domain.bridge.merges.merging import (
 from domain.bridge.merges.rearranging import (
     ARTICLE,
     ExchangedLines,
-    Permuted,
+    LineExchange,
+    MemberExchange,
     Proposal,
     Rearrangement,
-    Swapped,
     least_proposal,
 )
 from domain.bridge.merges.swapping import examine_swap, has_begun, merge_choices, swaps_of_line
@@ -141,11 +141,11 @@ def _changed_sections(before: Session, now: Session) -> list[Section]:
 def _act_row(act: Rearrangement) -> tuple[str, str, int, str, int]:
     """The act as in `SectionsRearranged`."""
     match act:
-        case Permuted(section, (one, other)):
+        case MemberExchange(section, (one, other)):
             return "permuted", section, one, section, other
         case ExchangedLines(section):
             return "exchanged", section, 0, section, 0
-        case Swapped((section, line), (another, other)):
+        case LineExchange((section, line), (another, other)):
             return "swapped", section, line, another, other
         case _:
             assert_never(act)
@@ -205,7 +205,9 @@ def _possible_merges(phase: Phase, session: PhaseSession, first: int) -> Iterato
 def swap_lines(phase: Phase, command: SwapLines) -> SectionsRearranged:
     session = session_ready_for(phase, command.session, SessionAct.CHANGE_SEATS)
     _refuse_once_begun(phase, session)
-    swap = Swapped((command.section, command.line), (command.other_section, command.other_line))
+    swap = LineExchange(
+        (command.section, command.line), (command.other_section, command.other_line)
+    )
     found = examine_swap(phase, session.number, swap)
     if found.again:
         pairs = list_some(

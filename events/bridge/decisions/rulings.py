@@ -3,7 +3,7 @@
 from domain.bridge.phase import Phase
 from domain.bridge.play import BoardAt, Record
 from domain.bridge.scoring.notation import result_as_text
-from domain.bridge.scoring.result import Adjusted
+from domain.bridge.scoring.result import AdjustedScore
 from domain.bridge.scoring.typed_scores import result_typed
 from events.bridge.decisions import boards
 from events.bridge.decisions.acting import the_phase
@@ -26,7 +26,7 @@ def rescore_board(phase: Phase, at: BoardAt, command: ScoreCommand, why: str) ->
     record = phase.play.record(at.session, at.board, at.at) or Record()
     named = result_typed(result)
     before, becomes = boards.present_result(record), result_as_text(named)
-    if isinstance(named, Adjusted):
+    if isinstance(named, AdjustedScore):
         return before, becomes, boards.adjust_score(phase, c.AdjustScore(*place, result, why, saw))
     if record.is_disputed:
         decision = c.ResolveBoard(*place, result, why, saw)

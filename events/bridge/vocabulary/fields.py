@@ -51,11 +51,11 @@ BlockRow = tuple[int, tuple[int, ...]]
 """line (0: the exceptional one), places."""
 
 
-class Stated(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class PayloadPart(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The base of all parts of a payload."""
 
 
-class MovementStated(Stated, frozen=True, forbid_unknown_fields=True):
+class MovementStated(PayloadPart, frozen=True, forbid_unknown_fields=True):
     """`games` are (round, table, NS place, EW place, set), `sit_outs` (round, place)."""
 
     kind: str
@@ -69,7 +69,7 @@ class MovementStated(Stated, frozen=True, forbid_unknown_fields=True):
     note: str
 
 
-class SeatsStated(Stated, frozen=True, forbid_unknown_fields=True):
+class SeatsStated(PayloadPart, frozen=True, forbid_unknown_fields=True):
     """New starting seats of a section; its movement stays."""
 
     letter: str
@@ -83,7 +83,7 @@ class SectionStated(SeatsStated, frozen=True, forbid_unknown_fields=True):
     movement: int
 
 
-class Reseated(Stated, frozen=True, forbid_unknown_fields=True):
+class Reseated(PayloadPart, frozen=True, forbid_unknown_fields=True):
     """The changes in one session: the tables, and the sections whose starting seats change."""
 
     session: int
@@ -91,7 +91,7 @@ class Reseated(Stated, frozen=True, forbid_unknown_fields=True):
     sections: tuple[SeatsStated, ...] = ()
 
 
-class LinesStated(Stated, frozen=True, forbid_unknown_fields=True):
+class LinesStated(PayloadPart, frozen=True, forbid_unknown_fields=True):
     """`tail` is "Howell", "appendix" or empty; 0 in a line is an empty place."""
 
     base: int
@@ -102,7 +102,7 @@ class LinesStated(Stated, frozen=True, forbid_unknown_fields=True):
     exceptional: tuple[int, ...]
 
 
-class LineUpStated(Stated, frozen=True, forbid_unknown_fields=True):
+class LineUpStated(PayloadPart, frozen=True, forbid_unknown_fields=True):
     """`matches` are (NS line, EW line) of sections A, B …; NS and EW exchange their hands in the
     last `switched` rounds.
     """

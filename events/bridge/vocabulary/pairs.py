@@ -12,13 +12,20 @@ from msgspec import Meta, structs
 from domain.bridge.phase import Player
 from domain.messages import say
 from domain.people import Sex
-from events.bridge.vocabulary.fields import Handicap, Hundredths, Reseated, Round, Seeding, Stated
+from events.bridge.vocabulary.fields import (
+    Handicap,
+    Hundredths,
+    PayloadPart,
+    Reseated,
+    Round,
+    Seeding,
+)
 from events.log.vocabulary import Categories, Event, Name, Positive, StageEvent, Text, Year
 
 FREE, IN, NOT_COMING = "free", "in", say("not coming")
 
 
-class PlayerStated(Stated, frozen=True, forbid_unknown_fields=True):
+class PlayerStated(PayloadPart, frozen=True, forbid_unknown_fields=True):
     family: Name
     given: Text = ""
     federation: Text = ""

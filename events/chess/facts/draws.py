@@ -10,7 +10,7 @@ from domain.chess.stage import Entry, Stage, StageRules
 from domain.contest.game import GamePlace
 from domain.draws.announced_positions import AnnouncedDraws, DrawScope
 from domain.draws.lots import AnnouncedLots, ShownSecret
-from domain.draws.start_positions import Drawn, DrawProof, Repeats, SecondSeed
+from domain.draws.start_positions import DrawnPosition, DrawProof, Repeats, SecondSeed
 from domain.draws.words import AnnouncedWord, WordForm
 from domain.fast_replace import fast_replace
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
@@ -115,7 +115,7 @@ def fold_position_drawn(stage: Stage, event: v.StartPositionDrawn, _record: Reco
         bytes.fromhex(event.seed),
         event.beacon,
         event.used,
-        tuple(Drawn(*drawn) for drawn in event.drawn),
+        tuple(DrawnPosition(*drawn) for drawn in event.drawn),
         second,
     )
     draws = {**announced.draws, RoundNo(event.round): proof}

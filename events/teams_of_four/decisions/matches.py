@@ -5,7 +5,7 @@ or committee on a whole match (Laws 12, 86 and 87 of 2017).
 from collections.abc import Iterator
 from decimal import Decimal
 
-from domain.bridge.scoring.result import Adjusted, amount_of
+from domain.bridge.scoring.result import AdjustedScore, amount_of
 from domain.contest.game import GamePlace
 from domain.contest.round import RoundAct, RoundState, check_round_act
 from domain.errors import NotNow, RuleViolation
@@ -130,7 +130,7 @@ Adjusting = ResultRecorded | ResultCorrected | DisputeResolved
 @act("adjust-board", c.AdjustBoard, RUNNING, on=four_stage, bracket=True)
 def adjust_board(stage: TeamsStage, command: c.AdjustBoard) -> Adjusting:
     score = parse_score(command.result)
-    if not isinstance(score.result, Adjusted):
+    if not isinstance(score.result, AdjustedScore):
         raise RuleViolation(
             "{code} is a score of the table; correct it with a reason.",
             LAW_OF_ADJUSTING,
@@ -195,7 +195,7 @@ def rescore_board(stage: TeamsStage, at: GamePlace, command: ScoreCommand, why: 
     before = game.result.code if game.result else ""
     fields = {"stage": stage.id, **at._asdict(), "result": score.code, "saw": command.saw}
     given = {**fields, "reason": why}
-    if isinstance(score.result, Adjusted):
+    if isinstance(score.result, AdjustedScore):
         command_to_adjust = c.AdjustBoard(**given, confirmed=command.confirmed)
         return before, score.code, adjust_board(stage, command_to_adjust)
     if game.is_disputed:
@@ -211,7 +211,7 @@ register_rescoring(TeamsStage.game, rescore_board)
 
 def refuse_adjusted(score: RoomScore) -> None:
     """Refuse an adjusted score from a table; only the director gives rulings."""
-    if isinstance(score.result, Adjusted) and amount_of(score.result) is None:
+    if isinstance(score.result, AdjustedScore) and amount_of(score.result) is None:
         raise RuleViolation(
             "{code} is a ruling; the director adjusts the score.", LAW_OF_ADJUSTING, code=score.code
         )

@@ -28,7 +28,7 @@ from zlib import error as ZlibError
 import msgspec
 
 from domain.errors import BadFile, DomainError, WallchartError
-from domain.formats.trf.ranking import Misplaced
+from domain.formats.trf.ranking import MisplacedRank
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.records.pairing_comments import explaining_comment
 from domain.formats.trf.rounds import VerifiedRound
@@ -101,7 +101,7 @@ class CheckedReport(NamedTuple):
     rounds: int = 0
     differences: tuple[PairingDifference, ...] = ()
     refusal: str = ""
-    misplaced: tuple[Misplaced, ...] = ()
+    misplaced: tuple[MisplacedRank, ...] = ()
     unranked: str = ""
 
 
@@ -134,7 +134,7 @@ class Summary:
         return ((outcome.name, each) for outcome in self.outcomes for each in outcome.differences)
 
     @property
-    def misplaced_ranks(self) -> tuple[tuple[str, Misplaced], ...]:
+    def misplaced_ranks(self) -> tuple[tuple[str, MisplacedRank], ...]:
         return tuple((o.name, player) for o in self.outcomes for player in o.misplaced)
 
     @property

@@ -13,7 +13,7 @@ AsTheFileSays = Annotated[str | None, "2026, 2017, pre-2018 …; by default what
 Acceleration = Annotated[
     str, "none, baku, or one of US Chess such as wintd+continued; by default what the file says."
 ]
-Stated = Annotated[
+PayloadPart = Annotated[
     list[str] | None,
     typer.Option(
         "--option",
@@ -85,7 +85,7 @@ class Check:
     system: System = ""
     edition: Annotated[str | None, "2026, 2017, pre-2018 …; by default what each file says."] = None
     acceleration: Acceleration = ""
-    stated: Stated = None
+    stated: PayloadPart = None
     jobs: Jobs = 0
     as_json: AsJson = False
 
@@ -101,7 +101,7 @@ class PairReport:
     system: System = ""
     edition: AsTheFileSays = None
     acceleration: Acceleration = ""
-    stated: Stated = None
+    stated: PayloadPart = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ class Explain:
     system: System = ""
     edition: AsTheFileSays = None
     acceleration: Acceleration = ""
-    stated: Stated = None
+    stated: PayloadPart = None
 
 
 @dataclass(frozen=True, slots=True)

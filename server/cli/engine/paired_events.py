@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from domain.errors import BadFile, Unknown
-from domain.formats.trf.ranking import Misplaced, misplaced_ranks
+from domain.formats.trf.ranking import MisplacedRank, misplaced_ranks
 from domain.formats.trf.read import ReportReading, read_trf
 from domain.formats.trf.round_options import with_options, with_options_for
 from domain.formats.trf.rounds import (
@@ -125,7 +125,7 @@ class PairedPlayers:
     def verify_round(self, round_number: int) -> VerifiedRound:
         return verify_round(self.tournament, round_number, self._system.pair_round)
 
-    def misplaced_ranks(self) -> tuple[Misplaced, ...]:
+    def misplaced_ranks(self) -> tuple[MisplacedRank, ...]:
         return misplaced_ranks(self.tournament)
 
 
@@ -155,7 +155,7 @@ class TabledPlayers:
     def verify_round(self, round_number: int) -> VerifiedRound:
         return verify_round(self.tournament, round_number, lambda _: self.pair(round_number))
 
-    def misplaced_ranks(self) -> tuple[Misplaced, ...]:
+    def misplaced_ranks(self) -> tuple[MisplacedRank, ...]:
         return misplaced_ranks(self.tournament)
 
 
@@ -182,7 +182,7 @@ class TeamSwissEvent:
     def verify_round(self, round_number: int) -> VerifiedRound:
         return verify_matches(self.report, round_number, self.pair)
 
-    def misplaced_ranks(self) -> tuple[Misplaced, ...]:
+    def misplaced_ranks(self) -> tuple[MisplacedRank, ...]:
         return misplaced_teams(self.tournament)
 
 

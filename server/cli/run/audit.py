@@ -31,7 +31,7 @@ from events.game.warnings import MEANING
 from events.log.chain import head_code, verify_chain
 from events.log.errors import UnknownTournament
 from events.log.records import StoredAct
-from events.transparency.evidence import KeptCheckpoint, Trusted, compare_kept_checkpoint
+from events.transparency.evidence import KeptCheckpoint, TrustedKeys, compare_kept_checkpoint
 from events.transparency.merkle import Tree
 from events.transparency.notes import notes_in, read_key
 from server.cli.console.files import read_bytes
@@ -59,12 +59,12 @@ def _read_evidence(papers: Sequence[Path], keys: Sequence[str]) -> KeptCheckpoin
     texts = {paper: read_bytes(paper).decode("utf-8", "replace") for paper in papers}
     followed = {paper: notes_in(text)[1] for paper, text in texts.items()}
     notes = [note for found in followed.values() for note in found]
-    trusted = Trusted.from_keys([read_key(key) for key in keys], is_valid_signature, notes)
+    trusted = TrustedKeys.from_keys([read_key(key) for key in keys], is_valid_signature, notes)
     read = tuple(_read_paper(p, text, trusted) for p, text in texts.items() if not followed[p])
     return KeptCheckpoints(read, trusted) if read else None
 
 
-def _read_paper(path: Path, text: str, trusted: Trusted) -> KeptCheckpoint:
+def _read_paper(path: Path, text: str, trusted: TrustedKeys) -> KeptCheckpoint:
     """Read a checkpoint or proof; BadFile if no trusted key has signed it."""
     paper = read_paper(text)
     found = compare_kept_checkpoint(Tree(), paper, trusted)

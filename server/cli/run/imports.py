@@ -37,7 +37,7 @@ from server.cli.console.terminal import progress_bar
 from server.cli.run import players
 from server.cli.run.database import bundle_at, import_bundle, open_for_writing, state_of
 from server.cli.run.options import Import
-from server.cli.run.players import Imported
+from server.cli.run.players import ImportOutcome
 from server.contest.polled_games import count_taken, match_games, new_events
 from server.context.game_routes import ImportedTournament
 from server.games.registry import tournament_of_file
@@ -106,23 +106,23 @@ def run(args: Import) -> None:
         with open_for_writing(args.database) as store:
             head = import_bundle(bundle, store)
         sentences = (f"head {head.hash.hex()}",)
-        _print_outcome(args, Imported(bundle.tournament, head.version, told=sentences))
+        _print_outcome(args, ImportOutcome(bundle.tournament, head.version, remarks=sentences))
         return
     _print_outcome(args, _import_tournament(args))
 
 
-def _print_outcome(args: Import, found: Imported) -> None:
+def _print_outcome(args: Import, found: ImportOutcome) -> None:
     if args.as_json:
         print(json.dumps(found._asdict()))
         return
     for sentence in found.notes:
         print(sentence, file=sys.stderr)
-    for sentence in found.told:
+    for sentence in found.remarks:
         print(sentence)
     print(f"{found.events} events\n{found.tournament}")
 
 
-def _import_tournament(args: Import) -> Imported:
+def _import_tournament(args: Import) -> ImportOutcome:
     """Import a file in one act; it is read first, so that an unreadable one creates no log."""
     path, key = args.file, f"import-{uuid4()}"
     with open_for_writing(args.database) as store, progress_bar(f"Reading {path.name}"):
@@ -130,7 +130,7 @@ def _import_tournament(args: Import) -> Imported:
         receipt = _append_import(found, key, store)
     notes = tuple(f"{path.name}: {sentence}." for sentence in found.notes)
     sentences = tuple(map(str, found.disagreements))
-    return Imported(tournament_id(key), receipt.last, notes, sentences)
+    return ImportOutcome(tournament_id(key), receipt.last, notes, sentences)
 
 
 def import_once(path: Path, store: EventStore) -> TournamentId:

@@ -53,16 +53,16 @@ def read_player_list(path: Path, encoding: str = "") -> PlayerList:
     return read_players(as_csv(data, path.name), path.name, encoding)
 
 
-class Imported(NamedTuple):
-    """The outcome of an import: `notes` on problems in the file, `told` on everything else."""
+class ImportOutcome(NamedTuple):
+    """The outcome of an import: `notes` on problems in the file, `remarks` on everything else."""
 
     tournament: TournamentId
     events: int
     notes: tuple[str, ...] = ()
-    told: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
 
 
-def enter_players(args: Import) -> Imported:
+def enter_players(args: Import) -> ImportOutcome:
     """Import a list as a new tournament; it is read first, so that a refused one creates no log."""
     players = read_player_list(args.file, args.encoding)
     command = as_command(players, args.name or args.file.stem, args.rounds)
@@ -71,7 +71,7 @@ def enter_players(args: Import) -> Imported:
     with open_for_writing(args.database) as store:
         receipt, _ = run_offline(store, tournament, None, command, sender)
     notes = (*import_remarks(players), *problem_lines(players, args.file.name))
-    return Imported(tournament, receipt.last, notes)
+    return ImportOutcome(tournament, receipt.last, notes)
 
 
 def as_command(players: PlayerList, name: str, rounds: int = 0) -> CreateTournament:

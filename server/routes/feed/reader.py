@@ -17,7 +17,7 @@ from domain.tournament import Tournament
 from server.access.roles import SEE_DRAFTS, SEE_TABLE, ActPlace
 from server.clock import now_in_iso
 from server.context.services import services_of
-from server.feed.messages import Subscribe, Topic, Wanted, heartbeat_message, refusal_message
+from server.feed.messages import Subscribe, Topic, WantedView, heartbeat_message, refusal_message
 from server.feed.publisher import Wake
 from server.http.guard import client_address
 from server.http.request_state import visitor_of
@@ -47,7 +47,7 @@ class FeedRights:
         ):
             yield
 
-    def require_topic(self, state: Tournament, wanted: Wanted) -> Topic:
+    def require_topic(self, state: Tournament, wanted: WantedView) -> Topic:
         """The requested topic. Unknown if there is none; refused if this device may not see it."""
         view = view_of(state, wanted.stage, wanted.view)
         if not view.is_public:

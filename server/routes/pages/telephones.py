@@ -47,7 +47,7 @@ class SubscriptionRequest(Struct, frozen=True, forbid_unknown_fields=True):
     tell: bool | None = None
 
 
-class Answered(Struct, frozen=True):
+class SubscriptionState(Struct, frozen=True):
     """Whether it is subscribed; False after subscribing: there are too many."""
 
     told: bool
@@ -75,7 +75,7 @@ async def subscribe_telephone(request: Request) -> Response:
     elif wish.tell is False and known:
         await known.change_given(partial(without_keys, keys=(telephone.key,)))
     return answers.as_json(
-        Answered(known is not None and telephone.key in await known.load_given())
+        SubscriptionState(known is not None and telephone.key in await known.load_given())
     )
 
 

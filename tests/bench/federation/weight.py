@@ -13,7 +13,7 @@ from server.context.services import Services
 from tests.bench.federation.clubs import Club
 
 
-def allocated() -> int:
+def allocated_bytes() -> int:
     gc.collect()
     return tracemalloc.get_traced_memory()[0]
 
@@ -38,11 +38,11 @@ async def _weigh(services: Services, clubs: Sequence[Club]) -> tuple[float, floa
     await lead_all()  # for what a process makes only once
     await proxy.lead.release_all()
     tracemalloc.start()
-    before = allocated()
+    before = allocated_bytes()
     await lead_all()
-    led = allocated()
+    led = allocated_bytes()
     counted = proxy.local.memory_bytes(clubs[-1].name)
     await proxy.lead.release_all()
-    after, number = allocated(), len(clubs)
+    after, number = allocated_bytes(), len(clubs)
     await proxy.stop()
     return (led - before) / number, (after - before) / number, counted

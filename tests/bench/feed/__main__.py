@@ -21,7 +21,7 @@ from typing import Any
 
 import uvloop
 
-from tests.bench.feed.lean import Reader, connected, masked, opening, socket_from
+from tests.bench.feed.lean import Reader, client_frame, connect_reader, opening_request, socket_from
 
 WANTED = json.dumps(
     {"type": "subscribe", "tournament": "hall", "views": [{"view": "pairings", "stage": 1}]}
@@ -76,11 +76,11 @@ class Screens:
     async def connect(self, count: int, at_once: int = 100) -> float:
         """The seconds until all clients are connected and those that subscribe have a sheet."""
         start = time.monotonic()
-        opened = opening(self.port, self.path)
+        opened = opening_request(self.port, self.path)
         for first in range(0, count, at_once):
             self.readers += await asyncio.gather(
                 *(
-                    connected(n, self.port, opened, self.wanted, self._heard)
+                    connect_reader(n, self.port, opened, self.wanted, self._heard)
                     for n in range(first, min(count, first + at_once))
                 )
             )
@@ -180,12 +180,12 @@ async def frozen(feed: Child, screens: Screens) -> None:
     stuck, loop = [], asyncio.get_running_loop()
     for number in range(10):
         made = socket_from(count + number, screens.port, 4096)
-        made.sendall(opening(screens.port, "/feed"))
+        made.sendall(opening_request(screens.port, "/feed"))
         made.setblocking(False)
         await loop.sock_recv(made, 1)  # frames sent before the answer are ignored
         made.setblocking(True)
         for _ in range(200):  # whole sheets, until the kernel's buffers and the server's are full
-            made.sendall(masked(crosstable))
+            made.sendall(client_frame(crosstable))
         stuck.append(made)
     start = time.monotonic()
     await one_round(feed, screens, acts, after)

@@ -19,8 +19,10 @@ _MASK = b"\0\0\0\0"
 class Reader(asyncio.Protocol):
     """Counts whole messages; `last` is when the newest came. `wanted` is sent after the upgrade."""
 
-    def __init__(self, opening: bytes, wanted: bytes, heard: Callable[[bytes], None]) -> None:
-        self._opening = opening
+    def __init__(
+        self, opening_request: bytes, wanted: bytes, heard: Callable[[bytes], None]
+    ) -> None:
+        self._opening = opening_request
         self._wanted = wanted
         self._heard = heard
         self._buffer = bytearray()
@@ -48,7 +50,7 @@ class Reader(asyncio.Protocol):
             self._upgraded = True
             if self._wanted:
                 assert self.transport is not None
-                self.transport.write(masked(self._wanted))
+                self.transport.write(client_frame(self._wanted))
         self._frames()
 
     def _frames(self) -> None:
@@ -56,7 +58,7 @@ class Reader(asyncio.Protocol):
             opcode, payload = frame
             if opcode == 9:
                 assert self.transport is not None
-                self.transport.write(masked(payload, 0x8A))
+                self.transport.write(client_frame(payload, 0x8A))
             elif opcode == 1:
                 self.messages += 1
                 self.last = time.monotonic()
@@ -80,14 +82,14 @@ class Reader(asyncio.Protocol):
         return opcode, payload
 
 
-def masked(payload: bytes, first: int = 0x81) -> bytes:
+def client_frame(payload: bytes, first: int = 0x81) -> bytes:
     """A client's frame, which has to be masked; the mask here is all zeros."""
     size = len(payload)
     head = bytes((first, 128 | size)) if size < 126 else struct.pack("!BBH", first, 254, size)
     return head + _MASK + payload
 
 
-def opening(port: int, path: str) -> bytes:
+def opening_request(port: int, path: str) -> bytes:
     key = b64encode(bytes(16)).decode()
     return (
         f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
@@ -105,7 +107,7 @@ def socket_from(number: int, port: int, receive_buffer: int = 0) -> socket.socke
     return made
 
 
-async def connected(
+async def connect_reader(
     number: int, port: int, opened: bytes, wanted: bytes, heard: Callable[[bytes], None]
 ) -> Reader:
     loop = asyncio.get_running_loop()

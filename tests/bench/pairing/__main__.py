@@ -66,13 +66,13 @@ def _ordinary(sizes: list[int], rivals: list[str]) -> None:
 
 def _cells(n: int, measured: list[Measured]) -> list[str]:
     brackets = sum(len(m.methods) for m in measured)
-    weighted = sum(m.weighted for m in measured)
+    weighted_brackets = sum(m.weighted_brackets for m in measured)
     return [
         f"{n:,}",
         _ms(measured[8].reading),
         *(_ms(measured[r - 1].pairing) for r in ROUNDS),
         _ms(max(m.pairing for m in measured)),
-        f"{100 * weighted / brackets:.0f} %",
+        f"{100 * weighted_brackets / brackets:.0f} %",
     ]
 
 

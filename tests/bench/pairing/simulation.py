@@ -38,7 +38,7 @@ class Measured:
     request: PairingRequest
 
     @property
-    def weighted(self) -> int:
+    def weighted_brackets(self) -> int:
         return sum(method not in ("direct", "") for method in self.methods)
 
 
@@ -50,8 +50,8 @@ def play(plan: Plan, announced: int = 0) -> list[Measured]:
     measured = []
     for round_number in range(1, plan.rounds + 1):
         request = _request(plan, cells, round_number, max(announced, plan.rounds))
-        reading, field = _timed(partial(field_of, request, plan.edition))
-        pairing, answer = _timed(partial(pair_field, field, plan.edition))
+        reading, field = _time_call(partial(field_of, request, plan.edition))
+        pairing, answer = _time_call(partial(pair_field, field, plan.edition))
         methods = tuple(bracket.method for bracket in answer.trace.brackets)
         measured.append(Measured(round_number, reading, pairing, methods, request))
         add_results(draw, plan.draws, strength, cells, answer)
@@ -62,7 +62,7 @@ def _numbers(plan: Plan) -> range:
     return range(1, plan.players + 1)
 
 
-def _timed(act: Callable[[], T]) -> tuple[float, T]:
+def _time_call(act: Callable[[], T]) -> tuple[float, T]:
     start = time.perf_counter()
     value = act()
     return time.perf_counter() - start, value

@@ -10,7 +10,7 @@ from random import Random
 from urllib.parse import quote
 
 from domain.ids import TournamentId
-from tests.bench.feed.lean import connected, opening
+from tests.bench.feed.lean import connect_reader, opening_request
 from tests.bench.soak.play import Day
 from web.faces import FACES
 
@@ -74,8 +74,8 @@ class Audience:
         def heard(_message: bytes) -> None:
             self.heard["screen"] += 1
 
-        opened = opening(port, f"/feed?tournament={name}")
-        reader = await connected(0, port, opened, _subscription(name, view), heard)
+        opened = opening_request(port, f"/feed?tournament={name}")
+        reader = await connect_reader(0, port, opened, _subscription(name, view), heard)
         try:
             while not reader.lost:  # noqa: ASYNC110  # it offers nothing to wait for
                 await asyncio.sleep(0.5)

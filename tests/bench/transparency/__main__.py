@@ -29,7 +29,7 @@ from events.fold import fold_records
 from events.log.chain import verify_chain
 from events.log.records import Recorded, StoredAct
 from events.transparency.checkpoints import checkpoint_of_note
-from events.transparency.evidence import KeptCheckpoint, Trusted, compare_kept_checkpoint
+from events.transparency.evidence import KeptCheckpoint, TrustedKeys, compare_kept_checkpoint
 from events.transparency.merkle import (
     Tree,
     leaf_hash,
@@ -101,7 +101,7 @@ def measure_proof(records: list[Recorded]) -> None:
     at = tree.size // 2
     path = tree.inclusion_proof(at, tree.size)
     text = pack_proof(EventProof(at, tree.node(0, at), path, note, checkpoint_of_note(note)))
-    trusted = Trusted((RING.key,), (), is_valid_signature)
+    trusted = TrustedKeys((RING.key,), (), is_valid_signature)
 
     def verify() -> None:
         unpacked = unpack_proof(text)

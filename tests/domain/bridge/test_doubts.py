@@ -9,7 +9,7 @@ from domain.bridge.deal import DEALS, SUITS, deal_of_number
 from domain.bridge.doubts import Doubt, doubts_of, leader
 from domain.bridge.scoring.contract import Compass, Contract, Strain
 from domain.bridge.scoring.notation import result_from_text
-from domain.bridge.scoring.result import RANKS, Card, Played
+from domain.bridge.scoring.result import RANKS, Card, PlayedContract
 from domain.formats.pbn.read import parse_deal
 
 # North has AKQ of spades and the ace of hearts, East the king of hearts, South AK of diamonds.
@@ -55,7 +55,7 @@ def test_a_lead_is_doubted_if_the_leader_does_not_hold_it(
     number: int, declarer: Compass, suit: Strain, rank: str
 ) -> None:
     deal = deal_of_number(number)
-    played = Played(Contract(1, Strain.NO_TRUMP), declarer, 7, Card(suit, rank))
+    played = PlayedContract(Contract(1, Strain.NO_TRUMP), declarer, 7, Card(suit, rank))
     found = doubts_of(played, deal)
     holds_card = rank in deal.hands[leader(declarer)][SUITS.index(suit)]
     assert (Doubt.LEAD in found) is not holds_card

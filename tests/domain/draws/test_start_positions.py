@@ -8,7 +8,7 @@ import pytest
 
 from domain.chess960 import NotAStartPosition
 from domain.draws.start_positions import (
-    Drawn,
+    DrawnPosition,
     DrawProof,
     Repeats,
     SecondSeed,
@@ -54,7 +54,7 @@ def test_a_drawn_number_is_reproduced_by_sha256sum() -> None:
 def altered_proofs() -> list[DrawProof]:
     proof = proof_of_nine_rounds()
     first, *rest = proof.drawn
-    other = Drawn(first.unit, (first.number + 1) % 960, first.attempts)
+    other = DrawnPosition(first.unit, (first.number + 1) % 960, first.attempts)
     return [
         replace(proof, drawn=(other, *rest)),
         replace(proof, drawn=(first._replace(attempts=first.attempts + 1), *rest)),

@@ -16,7 +16,7 @@ from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.result import (
     AVERAGE_MINUS,
     AVERAGE_PLUS,
-    Adjusted,
+    AdjustedScore,
     NotPlayed,
     PassedOut,
     amount_of,
@@ -134,7 +134,7 @@ def test_pairs_lines_and_heading_of_a_mitchell_are_read() -> None:
     ]
     results = [line.result for line in read_back.lines]
     assert (amount_of(results[0]), amount_of(results[1])) == (420, -50)
-    assert results[2:5] == [PassedOut(), Adjusted(AVERAGE_PLUS, AVERAGE_MINUS), NotPlayed()]
+    assert results[2:5] == [PassedOut(), AdjustedScore(AVERAGE_PLUS, AVERAGE_MINUS), NotPlayed()]
     assert [(line.round, line.table) for line in read_back.lines][:2] == [(1, 1), (1, 2)]
     assert read_back.lines[0].points == PrintedPoints(Decimal(1), Decimal(0))
 

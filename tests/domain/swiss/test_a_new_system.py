@@ -29,7 +29,7 @@ PLAN = c.PlanStage("Open", system=CODE, edition=EDITION, rounds=4, initial_colou
 
 
 @pytest.fixture(autouse=True)
-def registered(monkeypatch: pytest.MonkeyPatch) -> None:
+def register_system(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(SYSTEMS, (CODE, EDITION), SYSTEM)
 
 

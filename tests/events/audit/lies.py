@@ -88,7 +88,7 @@ def moving_to_the_front(kind: str) -> Lie:
     )
 
 
-def stamped(kind: str, **otherwise: str) -> Lie:
+def with_other_envelope(kind: str, **otherwise: str) -> Lie:
     """An act, neither the first nor the last, has another sender, instant or key."""
 
     def change(runs: Runs, at: int) -> Runs | None:
@@ -138,12 +138,12 @@ def _split(runs: Runs, at: int, _lots: Random) -> Runs:
     return [*runs[:at], runs[at][:1], rest, *runs[at + 1 :]]
 
 
-def _joined(runs: Runs, at: int, _lots: Random) -> Runs:
+def _join_acts(runs: Runs, at: int, _lots: Random) -> Runs:
     act = runs[at][0].act
     return [*runs[:at], [*runs[at], *(replace(r, act=act) for r in runs[at + 1])], *runs[at + 2 :]]
 
 
-def _turned(runs: Runs, at: int, _lots: Random) -> Runs:
+def _reverse_events(runs: Runs, at: int, _lots: Random) -> Runs:
     return [*runs[:at], runs[at][::-1], *runs[at + 1 :]]
 
 
@@ -152,8 +152,8 @@ OF_SEVERAL = {
     "an event stands twice in its act": of_several(_one_twice),
     "an event is moved to the next act": of_several(_last_to_the_next),
     "an act is split into two": of_several(_split),
-    "two acts are joined into one": of_several(_joined),
-    "the events of an act are turned round": of_several(_turned),
+    "two acts are joined into one": of_several(_join_acts),
+    "the events of an act are turned round": of_several(_reverse_events),
 }
 
 

@@ -34,7 +34,7 @@ def contradictions_of(log: Log) -> list[str]:
 
 def with_changed_envelope(log: Log, kind: str, **changed: Any) -> Log:
     """The log with a changed envelope of an act that has such an event, neither first nor last."""
-    forged = forger.stamped(kind, **changed)(log, Random(1))
+    forged = forger.with_other_envelope(kind, **changed)(log, Random(1))
     assert forged is not None
     return forged
 
@@ -291,7 +291,7 @@ class TestCopies:
 
     def test_a_false_statement_of_a_copy_on_its_origin_is_reported(self) -> None:
         made = log_of("copy")
-        forged = with_valid_chain([with_event(made[0], _placed(made[0])), *made[1:]])
+        forged = with_valid_chain([with_event(made[0], _with_other_place(made[0])), *made[1:]])
 
         assert any("had at that head" in says for says in contradictions_of(forged))
 
@@ -302,7 +302,7 @@ class TestCopies:
         assert audit_log(acts(elsewhere)).chain.startswith("broken at 1: ")
 
 
-def _placed(record: Recorded) -> Event:
+def _with_other_place(record: Recorded) -> Event:
     event = event_of(record)
     assert isinstance(event, TournamentCreated)
     return replace(event, place="Elsewhere")

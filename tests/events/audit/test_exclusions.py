@@ -14,42 +14,42 @@ from events.audit.verdict.exclusions import (
 )
 
 
-def excluded(kept: KeptEvidence) -> dict[str, tuple[ExcludedBy, int]]:
+def exclusions(kept: KeptEvidence) -> dict[str, tuple[ExcludedBy, int]]:
     """For each excluded lie, what excludes it and up to which version."""
     return {one.lie: (one.by, one.until) for one in list_exclusions(kept)}
 
 
 def test_a_log_alone_excludes_only_contradictions_in_itself() -> None:
-    exclusions = excluded(KeptEvidence(90))
+    found = exclusions(KeptEvidence(90))
 
-    assert exclusions[OF_RULES] == (ExcludedBy.LOG, 90)
-    assert exclusions[OF_END] == exclusions[OF_ALL] == exclusions[UNTOLD] == (ExcludedBy.NOTHING, 0)
+    assert found[OF_RULES] == (ExcludedBy.LOG, 90)
+    assert found[OF_END] == found[OF_ALL] == found[UNTOLD] == (ExcludedBy.NOTHING, 0)
 
 
 def test_a_printed_code_excludes_changes_up_to_its_version() -> None:
-    exclusions = excluded(KeptEvidence(90, printed=57))
+    found = exclusions(KeptEvidence(90, printed=57))
 
-    assert exclusions[OF_END] == (ExcludedBy.CODE, 57)
-    assert exclusions[OF_ALL] == (ExcludedBy.NOTHING, 0), "its owner prints another"
+    assert found[OF_END] == (ExcludedBy.CODE, 57)
+    assert found[OF_ALL] == (ExcludedBy.NOTHING, 0), "its owner prints another"
 
 
 def test_a_cosigned_checkpoint_excludes_lies_of_the_printers_owner_too() -> None:
-    exclusions = excluded(KeptEvidence(90, printed=57, cosigned=40, witnesses=1))
+    found = exclusions(KeptEvidence(90, printed=57, cosigned=40, witnesses=1))
 
-    assert exclusions[OF_END] == (ExcludedBy.CODE, 57), "the newer of the two"
-    assert exclusions[OF_ALL] == (ExcludedBy.WITNESS, 40)
+    assert found[OF_END] == (ExcludedBy.CODE, 57), "the newer of the two"
+    assert found[OF_ALL] == (ExcludedBy.WITNESS, 40)
 
 
 def test_a_checkpoint_without_a_witness_excludes_nothing() -> None:
-    assert excluded(KeptEvidence(90, cosigned=40))[OF_ALL] == (ExcludedBy.NOTHING, 0)
+    assert exclusions(KeptEvidence(90, cosigned=40))[OF_ALL] == (ExcludedBy.NOTHING, 0)
     assert all(
         sentence != (ExcludedBy.WITNESS, 40)
-        for sentence in excluded(KeptEvidence(90, cosigned=40)).values()
+        for sentence in exclusions(KeptEvidence(90, cosigned=40)).values()
     )
 
 
 def test_no_evidence_excludes_lies_about_results_that_were_never_entered() -> None:
-    assert excluded(KeptEvidence(90, printed=90, cosigned=90, witnesses=3))[UNTOLD] == (
+    assert exclusions(KeptEvidence(90, printed=90, cosigned=90, witnesses=3))[UNTOLD] == (
         ExcludedBy.NOTHING,
         0,
     )

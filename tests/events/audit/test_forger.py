@@ -82,7 +82,7 @@ def _more(value: int) -> int:
     return value + 1
 
 
-def _turned(event: Any, _log: Log) -> Any:
+def _with_directions_exchanged(event: Any, _log: Log) -> Any:
     return replace(event, ns=event.ew, ew=event.ns)
 
 
@@ -126,11 +126,11 @@ LIES: Mapping[str, Lie] = {
         for kind in ("result-recorded", "board-scored", "round-paired", "withdrawn")
     },
     **{
-        f"{kind} is dated back": forger.stamped(kind, instant=BACK_THEN)
+        f"{kind} is dated back": forger.with_other_envelope(kind, instant=BACK_THEN)
         for kind in ("result-recorded", "round-published", "board-scored", "session-published")
     },
     **{
-        f"{kind} is dated ahead": forger.stamped(kind, instant=LATER)
+        f"{kind} is dated ahead": forger.with_other_envelope(kind, instant=LATER)
         for kind in ("entry-registered", "pair-registered", "round-paired", "stage-planned")
     },
     "boards change places": forger.changing("round-paired", _first_boards_swapped),
@@ -157,7 +157,7 @@ LIES: Mapping[str, Lie] = {
     "a witness who says otherwise": forger.changing("result-confirmed", _with(result="---")),
     "opponents who say otherwise": forger.changing("board-confirmed", _with(result="7NT N 13")),
     "what stood in a dispute": forger.changing("result-disputed", _with(standing="+--")),
-    "scores turned": forger.changing("board-scored", _turned),
+    "scores turned": forger.changing("board-scored", _with_directions_exchanged),
     "scores of pairs who sat elsewhere": forger.changing("board-scored", _of_others),
     "a score of another table": forger.changing("board-scored", _with(table=_more)),
     "a board that was not there": forger.changing("board-scored", _with(board=lambda b: b + 40)),

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from domain.bridge.ledger import schedule_breaches
 from domain.bridge.merges.merging import MergeObjectionKind
-from domain.bridge.merges.rearranging import Swapped
+from domain.bridge.merges.rearranging import LineExchange
 from domain.bridge.merges.swapping import merge_choices, merge_refusals
 from domain.bridge.merges.vacancies import Vacancy
 from domain.bridge.phase import phases_of
@@ -184,7 +184,7 @@ class TestMerging:
 
         choices = merge_choices(club.phase, 4)
         assert choices, "before play something can be done"
-        assert all(any(isinstance(a, Swapped) for a in one.rearrangements) for one in choices)
+        assert all(any(isinstance(a, LineExchange) for a in one.rearrangements) for one in choices)
         least = choices[0]
         club.do(
             MergeSections(

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.bridge.merges.merging import valid_merges
-from domain.bridge.merges.rearranging import Swapped
+from domain.bridge.merges.rearranging import LineExchange
 from domain.bridge.merges.swapping import examine_swap, movable_lines, swaps_of_line
 from domain.errors import RuleViolation
 from events.bridge.vocabulary.commands import SwapLines
@@ -22,7 +22,7 @@ def test_an_examined_swap_names_the_lines_that_meet_and_the_sessions_it_disturbs
     """Lines 1 and 4 meet in session 2 or 3, and so do 3 and 2."""
     club = Afternoon(20, 3).seeded().planned(1)
 
-    found = examine_swap(club.phase, 1, Swapped(("A", 2), ("B", 4)))
+    found = examine_swap(club.phase, 1, LineExchange(("A", 2), ("B", 4)))
 
     assert [(each.section, set(each.lines)) for each in found.facing] == [
         ("A", {1, 4}),
@@ -72,12 +72,12 @@ def test_a_section_with_a_moved_pair_has_no_line_to_swap() -> None:
     assert {each.section for each in movable_lines(club.table(1))} == {"B"}
     assert list(swaps_of_line(club.phase, 1, "A", 1)) == []
     with pytest.raises(RuleViolation, match="somebody has moved"):
-        examine_swap(club.phase, 1, Swapped(("A", 1), ("B", 3)))
+        examine_swap(club.phase, 1, LineExchange(("A", 1), ("B", 3)))
 
 
 def test_a_swap_is_carried_out_as_it_was_examined() -> None:
     club = Afternoon(20, 3).seeded().planned(1)
-    found = examine_swap(club.phase, 1, Swapped(("A", 2), ("B", 4)))
+    found = examine_swap(club.phase, 1, LineExchange(("A", 2), ("B", 4)))
     club.do(SwapLines(PHASE, 1, "A", 2, "B", 4))
 
     assert club.table(1) == found.session

@@ -41,14 +41,14 @@ def consequences(state: Tournament, command: TournamentDescribed | ScheduleAnnou
     return " ".join(confirmation.value.consequences)
 
 
-def described(**otherwise: object) -> TournamentDescribed:
+def description(**otherwise: object) -> TournamentDescribed:
     fields = {name: getattr(DESCRIPTION, name) for name in DESCRIPTION.__struct_fields__}
     return TournamentDescribed(**{**fields, **otherwise})
 
 
 class TestDescription:
     def test_a_description_is_kept_with_normalised_fields(self) -> None:
-        state = state_after(field(4), described(confirmed=ACKNOWLEDGED))
+        state = state_after(field(4), description(confirmed=ACKNOWLEDGED))
         assert (state.name, state.place, state.federation) == ("Kraków Open", "Kraków", "POL")
         assert (state.starts, state.ends, state.organiser) == ("2026-11-21", "2026-11-29", "MKS")
         assert state.chief == Official("Nowak, Anna", "IA", "1100000")
@@ -56,7 +56,7 @@ class TestDescription:
         assert state.arbiter == "Nowak, Anna"
 
     def test_missing_data_are_added_without_a_confirmation(self) -> None:
-        assert decide_command(field(4), described(name=field(4).name, place="Town Hall"))
+        assert decide_command(field(4), description(name=field(4).name, place="Town Hall"))
 
     @pytest.mark.parametrize(
         ("otherwise", "sentence"),
@@ -72,9 +72,9 @@ class TestDescription:
     def test_changed_data_need_a_confirmation_of_consequences(
         self, otherwise: dict[str, object], sentence: str
     ) -> None:
-        state = state_after(field(4), described(confirmed=ACKNOWLEDGED))
-        assert sentence in consequences(state, described(**otherwise))
-        changed = state_after(state, described(**otherwise, confirmed=ACKNOWLEDGED))
+        state = state_after(field(4), description(confirmed=ACKNOWLEDGED))
+        assert sentence in consequences(state, description(**otherwise))
+        changed = state_after(state, description(**otherwise, confirmed=ACKNOWLEDGED))
         assert list(difference_sentences(state, changed)) == [
             f"The tournament is described otherwise, as {changed.name}."
         ]
@@ -93,9 +93,9 @@ class TestDescription:
     def test_an_unchanged_or_invalid_description_is_refused(
         self, otherwise: dict[str, object]
     ) -> None:
-        state = state_after(field(4), described(confirmed=ACKNOWLEDGED))
+        state = state_after(field(4), description(confirmed=ACKNOWLEDGED))
         with pytest.raises((NotNow, RuleViolation)):
-            decide_command(state, described(**otherwise, confirmed=ACKNOWLEDGED))
+            decide_command(state, description(**otherwise, confirmed=ACKNOWLEDGED))
 
 
 class TestSchedule:

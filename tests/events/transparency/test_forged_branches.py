@@ -13,7 +13,7 @@ from events.transparency.checkpoints import read_checkpoint_note
 from events.transparency.evidence import (
     CheckpointAgreement,
     KeptCheckpoint,
-    Trusted,
+    TrustedKeys,
     compare_kept_checkpoint,
     is_fork,
 )
@@ -54,8 +54,8 @@ def cosigned_checkpoint(witness: WitnessStore, tree: Tree) -> Note:
     return Note(note.text, (*note.signatures, *read_signatures(answer)))
 
 
-def trusted(witness: WitnessStore) -> Trusted:
-    return Trusted((KEY,), (witness.key,), is_valid_signature)
+def trusted(witness: WitnessStore) -> TrustedKeys:
+    return TrustedKeys((KEY,), (witness.key,), is_valid_signature)
 
 
 def kept_checkpoint(note: Note) -> KeptCheckpoint:
@@ -116,14 +116,14 @@ def test_two_signed_checkpoints_of_one_size_are_a_fork() -> None:
     true = honest_events(LENGTH)
     one = tree_of(log_of_events(true))
     other = tree_of(log_of_events([*true[:-1], *honest_events(LENGTH + 1)[-1:]]))
-    own_key_trusted = Trusted((KEY,), (), is_valid_signature)
+    own_key_trusted = TrustedKeys((KEY,), (), is_valid_signature)
     mine, theirs = (
         compare_kept_checkpoint(one, kept_checkpoint(signed_checkpoint(tree)), own_key_trusted)
         for tree in (one, other)
     )
     assert is_fork(mine, theirs)
     assert not is_fork(mine, mine)
-    unsigned = Trusted((), (), is_valid_signature)
+    unsigned = TrustedKeys((), (), is_valid_signature)
     assert not is_fork(
         compare_kept_checkpoint(one, kept_checkpoint(signed_checkpoint(one)), unsigned),
         compare_kept_checkpoint(one, kept_checkpoint(signed_checkpoint(other)), unsigned),

@@ -6,7 +6,7 @@ import metamorphic_log  # type: ignore[import-untyped]
 import pytest
 
 from events.transparency.checkpoints import checkpoint_of_note
-from events.transparency.evidence import KeptCheckpoint, Trusted, compare_kept_checkpoint
+from events.transparency.evidence import KeptCheckpoint, TrustedKeys, compare_kept_checkpoint
 from events.transparency.merkle import Tree, tree_of
 from events.transparency.notes import ED25519, Key, NotAKey, NotANote, Note, Signature, read_key
 from events.transparency.proofs import EventProof, pack_proof, read_proof, unpack_proof, write_proof
@@ -52,7 +52,7 @@ def test_another_program_reads_the_proof() -> None:
 
 
 def test_a_proof_is_verified_offline() -> None:
-    text, trusted = pack_proof(proof(77)), Trusted((KEY,), (), is_valid_signature)
+    text, trusted = pack_proof(proof(77)), TrustedKeys((KEY,), (), is_valid_signature)
     one = unpack_proof(text)
     comparison = compare_kept_checkpoint(
         TREE, KeptCheckpoint(one.checkpoint, one.note, one), trusted
@@ -70,7 +70,7 @@ def test_an_event_on_paper_that_differs_from_the_log_is_reported() -> None:
     comparison = compare_kept_checkpoint(
         other,
         KeptCheckpoint(one.checkpoint, one.note, one),
-        Trusted((KEY,), (), is_valid_signature),
+        TrustedKeys((KEY,), (), is_valid_signature),
     )
     assert comparison.leaf_differs == 77
     assert comparison.contradicts_log
@@ -97,7 +97,7 @@ def test_a_proof_may_omit_its_leaf() -> None:
     assert "extra" not in text
     read = read_proof(text)
     kept = KeptCheckpoint(read.checkpoint, read.note, read)
-    trusted = Trusted((KEY,), (), is_valid_signature)
+    trusted = TrustedKeys((KEY,), (), is_valid_signature)
     assert compare_kept_checkpoint(Tree(), kept, trusted).proof_holds is None
     assert compare_kept_checkpoint(TREE, kept, trusted).proof_holds
     events = honest_events(200)
@@ -117,7 +117,7 @@ def test_a_cosignature_with_ml_dsa_is_kept_and_proves_nothing_here() -> None:
     comparison = compare_kept_checkpoint(
         TREE,
         KeptCheckpoint(more.checkpoint, more.note, more),
-        Trusted((KEY,), (), is_valid_signature),
+        TrustedKeys((KEY,), (), is_valid_signature),
     )
     assert comparison.signed
     assert comparison.witnessed == ()

@@ -46,14 +46,14 @@ from domain.bridge.scoring.policy import (
     Weighting,
 )
 from domain.bridge.scoring.result import (
-    Adjusted,
+    AdjustedScore,
     Award,
     BoardResult,
     NotPlayed,
     PassedOut,
-    Played,
+    PlayedContract,
     TableScore,
-    Weighted,
+    WeightedOutcome,
     results_agree,
 )
 from domain.bridge.scoring.scores import Penalty, Unit, session_scores, standings as pairs_standings
@@ -176,16 +176,16 @@ def result(draw: Random) -> BoardResult:
     if kind == 1:
         return NotPlayed()
     if kind < 4:
-        return Adjusted(_ruling(draw), _ruling(draw))
+        return AdjustedScore(_ruling(draw), _ruling(draw))
     contract = Contract(draw.randint(1, 7), draw.choice([*Strain]), draw.choice([*Doubling]))
-    return Played(contract, draw.choice([*Compass]), draw.randint(0, 13))
+    return PlayedContract(contract, draw.choice([*Compass]), draw.randint(0, 13))
 
 
-def _ruling(draw: Random) -> Award | tuple[Weighted, ...]:
+def _ruling(draw: Random) -> Award | tuple[WeightedOutcome, ...]:
     if draw.random() < 0.5:
         return draw.choice([Award(60), Award(50), Award(40), Award(55)])
     scores = draw.sample((-100, -50, 110, 140, 420, 620), draw.randint(1, 3))
-    return tuple(Weighted(draw.randint(1, 5), score) for score in scores)
+    return tuple(WeightedOutcome(draw.randint(1, 5), score) for score in scores)
 
 
 def policy(draw: Random) -> ScoringPolicy:

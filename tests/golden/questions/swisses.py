@@ -66,7 +66,7 @@ def _described_round(answer: RoundPairing) -> list[object]:
 def rounds(system: tuple[str, str], seeds: range) -> Answers:
     """Rounds after random histories, with their explanations."""
     for seed in seeds:
-        yield str(seed), _explained(system, rated_request(seed, most=26))
+        yield str(seed), _explanations(system, rated_request(seed, most=26))
 
 
 def rated_request(seed: int, most: int) -> PairingRequest:
@@ -86,7 +86,7 @@ def troubled_rounds(seeds: range) -> Answers:
     variations.
     """
     for seed in seeds:
-        yield str(seed), _explained(US_CHESS, troubled_request(seed, most=26))
+        yield str(seed), _explanations(US_CHESS, troubled_request(seed, most=26))
 
 
 def accelerated_rounds(seeds: range) -> Answers:
@@ -103,7 +103,7 @@ def accelerated_rounds(seeds: range) -> Answers:
             except DomainError as refusal:
                 yield f"{seed} {acceleration}", str(refusal)
                 continue
-            yield f"{seed} {acceleration}", _explained(US_CHESS, request)
+            yield f"{seed} {acceleration}", _explanations(US_CHESS, request)
 
 
 def why_not(system: tuple[str, str], seeds: range) -> Answers:
@@ -125,7 +125,7 @@ def why_not(system: tuple[str, str], seeds: range) -> Answers:
         yield str(seed), [sha256(line.encode()).hexdigest()[:6] for line in objections]
 
 
-def _explained(system: tuple[str, str], request: PairingRequest) -> object:
+def _explanations(system: tuple[str, str], request: PairingRequest) -> object:
     try:
         answer = pair_round(*system, request)
     except DomainError as refusal:
@@ -140,12 +140,12 @@ def checklists(system: tuple[str, str], seeds: range) -> Answers:
     for seed in seeds:
         request = rated_request(seed, most=12)
         try:
-            yield str(seed), _listed(system, request)
+            yield str(seed), _listing_text(system, request)
         except DomainError as refusal:
             yield str(seed), str(refusal)
 
 
-def _listed(system: tuple[str, str], request: PairingRequest) -> str:
+def _listing_text(system: tuple[str, str], request: PairingRequest) -> str:
     listing = system_of(*system).player_listing(request)
     assert listing is not None
     return checklist_text(request, pair_round(*system, request), listing)

@@ -17,7 +17,7 @@ from server.cluster.local_state import Snapshots
 from server.cluster.replica import KEPT_SECONDS, Replica, ReplicaHeads
 from server.cluster.share import ClusterShare, NewestTournaments
 from server.cluster.shared_lead import SharedLead
-from server.live.log_share import Listed, Live
+from server.live.log_share import Live, TournamentList
 from server.live.replicas import MOST_SECONDS, REST_SECONDS, ReplicaChoice
 from server.live.store_threads import StoreThreads
 from server.settings import LeadBounds
@@ -72,7 +72,7 @@ class Nodes:
         state = "SELECT pg_get_wal_replay_pause_state()"
         ask_until(lambda: ask(self.replica_url, state) == "paused", "the replica has paused")
 
-    async def list_all(self, in_memory: Live | None = None) -> Listed | None:
+    async def list_all(self, in_memory: Live | None = None) -> TournamentList | None:
         return await self.share.list_at_replica(lambda names: names, lambda _name: in_memory)
 
 
@@ -111,7 +111,7 @@ def nodes(servers: tuple[Postgres, Postgres]) -> Iterator[Nodes]:
         ask(replica_url, "SELECT pg_wal_replay_resume()")
 
 
-def versions_in(listed: Listed | None) -> list[int]:
+def versions_in(listed: TournamentList | None) -> list[int]:
     assert listed is not None
     return [live.head.version for live in listed.lives]
 
@@ -160,7 +160,7 @@ def test_a_replica_behind_the_bound_is_left_alone_until_it_has_caught_up(nodes: 
 
 
 def test_a_replica_that_lacks_what_this_server_has_shown_is_not_used(nodes: Nodes) -> None:
-    async def lists() -> tuple[Listed | None, Listed | None, Listed | None]:
+    async def lists() -> tuple[TournamentList | None, TournamentList | None, TournamentList | None]:
         nodes.pause()
         before = await nodes.list_all()
         append_batch(nodes.primary, batch(2, "b"))

@@ -17,7 +17,7 @@ from websockets.server import ServerProtocol
 from websockets.sync.client import connect
 
 from server.feed.direct_socket import CLOSE_SECONDS, HEARTBEAT_SECONDS, DirectSocket, text_frame
-from tests.bench.feed.lean import masked, opening
+from tests.bench.feed.lean import client_frame, opening_request
 from tests.effort import only_in_full
 from tests.server.club import running, subscription
 from tests.server.hearing import next_message
@@ -71,14 +71,14 @@ def test_a_client_that_never_reads_is_disconnected_within_thirty_seconds(tmp_pat
         frozen.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         frozen.connect(("127.0.0.1", port))
         frozen.settimeout(5)
-        frozen.sendall(opening(port, "/feed"))
+        frozen.sendall(opening_request(port, "/feed"))
         handshake = b""
         while not handshake.endswith(b"\r\n\r\n"):
             handshake += frozen.recv(1)
         name = _name_of_the_demo(server.url)
         wanted = subscription(name, "crosstable")
         for _ in range(400):
-            frozen.sendall(masked(json.dumps(wanted).encode()))
+            frozen.sendall(client_frame(json.dumps(wanted).encode()))
         seconds = _seconds_until_disconnected(port, frozen.getsockname()[1])
         frozen.close()
 

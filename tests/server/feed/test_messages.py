@@ -4,10 +4,10 @@ import msgspec
 import pytest
 from msgspec import Struct
 
-from server.feed.messages import CLIENT_MESSAGE, Have, Heartbeat, Subscribe, Wanted
+from server.feed.messages import CLIENT_MESSAGE, Have, Heartbeat, Subscribe, WantedView
 
 
-@pytest.mark.parametrize("cls", [Wanted, Have, Subscribe, Heartbeat])
+@pytest.mark.parametrize("cls", [WantedView, Have, Subscribe, Heartbeat])
 def test_messages_are_immutable(cls: type[Struct]) -> None:
     assert cls.__struct_config__.frozen
 

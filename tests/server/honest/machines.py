@@ -24,7 +24,7 @@ from events.tournament.vocabulary import CreateTournament
 from events.transparency.evidence import (
     CheckpointAgreement,
     KeptCheckpoint,
-    Trusted,
+    TrustedKeys,
     compare_kept_checkpoint,
 )
 from events.transparency.merkle import tree_of
@@ -43,7 +43,7 @@ from tests.server.honest.life import EVENTS_OF_A_LOG, LogLife
 
 FIRST_SHEET = 8
 """The first signed sheet is printed once the log has this many events."""
-BELIEVED = Trusted.from_keys([read_key(line) for line in KEYS.splitlines()], is_valid_signature)
+BELIEVED = TrustedKeys.from_keys([read_key(line) for line in KEYS.splitlines()], is_valid_signature)
 
 
 class HonestMachine(AnyCommands):

@@ -56,7 +56,7 @@ class ChessResultsStandIn:
         root = ElementTree.fromstring(xml)  # of the program under test
         if command == "GETKEY":
             assert root.tag == "getkey"
-            assert decrypted(root.attrib["sid"]).startswith("SID")
+            assert decrypt(root.attrib["sid"]).startswith("SID")
             assert root.attrib["creatorID"] == CREATOR
             if self.deaf == "refused":
                 return '<result status="no such creator"/>'
@@ -69,15 +69,15 @@ class ChessResultsStandIn:
         (security,) = root.iter("securitydata")
         if head.attrib["key"] not in self.keys:
             return '<result status="unknown key"/>'
-        if decrypted(security.attrib["tnr_sid"]) != head.attrib["key"]:
+        if decrypt(security.attrib["tnr_sid"]) != head.attrib["key"]:
             return '<result status="wrong tnr_sid"/>'
-        assert decrypted(security.attrib["creator_sid"]) == head.attrib["creator"] == CREATOR
+        assert decrypt(security.attrib["creator_sid"]) == head.attrib["creator"] == CREATOR
         assert security.attrib["source"] == SOURCE
         self.uploads.append(root)
         return '<result status="OK"/>'
 
 
-def decrypted(sealed: str) -> str:
+def decrypt(sealed: str) -> str:
     plain = Cipher(AES(bytes.fromhex(KEY)), CBC(bytes.fromhex(IV))).decryptor()
     data = plain.update(bytes.fromhex(sealed)) + plain.finalize()
     return data[: -data[-1]].decode()

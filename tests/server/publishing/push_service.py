@@ -64,9 +64,9 @@ class Browser:
             raise ValueError("not one record of one key")
         theirs = EllipticCurvePublicKey.from_encoded_point(SECP256R1(), sender)
         info = b"WebPush: info\0" + uncompressed_point(self._key.public_key()) + sender
-        secret = _derived(self._key.exchange(ECDH(), theirs), self._auth, info, 32)
-        key = _derived(secret, salt, b"Content-Encoding: aes128gcm\0", 16)
-        nonce = _derived(secret, salt, b"Content-Encoding: nonce\0", 12)
+        secret = _derive_key(self._key.exchange(ECDH(), theirs), self._auth, info, 32)
+        key = _derive_key(secret, salt, b"Content-Encoding: aes128gcm\0", 16)
+        nonce = _derive_key(secret, salt, b"Content-Encoding: nonce\0", 12)
         try:
             text = AESGCM(key).decrypt(nonce, record, b"").rstrip(b"\0")
         except InvalidTag:
@@ -76,7 +76,7 @@ class Browser:
         return text[:-1]
 
 
-def _derived(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
+def _derive_key(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
     return HKDF(SHA256(), length, salt, info).derive(secret)
 
 

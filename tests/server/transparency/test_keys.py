@@ -11,7 +11,7 @@ from domain.ids import TournamentId
 from events.audit.verdict.portable_proofs import Papers
 from events.log.store.databases import open_store
 from events.transparency.checkpoints import checkpoint_of_note
-from events.transparency.evidence import KeptCheckpoint, Trusted, compare_kept_checkpoint
+from events.transparency.evidence import KeptCheckpoint, TrustedKeys, compare_kept_checkpoint
 from events.transparency.merkle import Tree
 from events.transparency.notes import is_signed_by, notes_in, read_note, successors
 from server.backup.files import back_up, restore_file
@@ -128,14 +128,14 @@ def test_trust_in_a_retired_key_extends_to_its_successor_by_their_notes() -> Non
     _, notes = notes_in(now.public_text())
 
     assert not compare_kept_checkpoint(
-        Tree(), paper, Trusted.from_keys([old.key], is_valid_signature)
+        Tree(), paper, TrustedKeys.from_keys([old.key], is_valid_signature)
     ).signed
     assert compare_kept_checkpoint(
-        Tree(), paper, Trusted.from_keys([old.key], is_valid_signature, notes)
+        Tree(), paper, TrustedKeys.from_keys([old.key], is_valid_signature, notes)
     ).signed
     forged = notes_in(now.public_text().replace("— ", "— x"))[1]
     assert not compare_kept_checkpoint(
-        Tree(), paper, Trusted.from_keys([old.key], is_valid_signature, forged)
+        Tree(), paper, TrustedKeys.from_keys([old.key], is_valid_signature, forged)
     ).signed
 
 

@@ -19,7 +19,7 @@ from domain.bridge.phases.live_standings import missing_boards
 from domain.bridge.phases.ranking import PhaseLength
 from domain.bridge.play import BoardAt, ClosedPhase, IrregularPlay, Record
 from domain.bridge.scoring.policy import Form
-from domain.bridge.scoring.result import Adjusted, BoardResult, amount_of
+from domain.bridge.scoring.result import AdjustedScore, BoardResult, amount_of
 from domain.bridge.scoring.scores import penalty_words
 from domain.bridge.session import SessionState, TableBoardPlace
 from domain.claims import Claim
@@ -246,7 +246,7 @@ def _attention_reason(record: Record, line: IrregularPlay | None, doubts: Sequen
         return ""
     if line is not None:
         return line.irregularity
-    if isinstance(record.result, Adjusted) and amount_of(record.result) is None:
+    if isinstance(record.result, AdjustedScore) and amount_of(record.result) is None:
         return "adjusted"
     if record.form:
         return "fouled"

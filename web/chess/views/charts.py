@@ -16,7 +16,7 @@ from domain.chess.stage import Entry, Round, Stage
 from domain.chess.standings import crosstable_of
 from domain.contest.round import RoundState
 from domain.ids import EntryId, Number, RoundNo
-from domain.results import Cell as Played, Colour, Crosstable
+from domain.results import Cell as PlayedContract, Colour, Crosstable
 from domain.round_robin.plan import Divided
 from domain.round_robin.table import TableSlot
 from domain.standings.rules import without_games_of
@@ -131,7 +131,7 @@ def _chart_row(
     )
 
 
-def chart_cell(cell: Played, still_playing: bool) -> ChartCell:
+def chart_cell(cell: PlayedContract, still_playing: bool) -> ChartCell:
     result = "" if still_playing else mark_text(cell.mark)
     return ChartCell(cell.opponent, result, cell.colour or "")
 

@@ -44,7 +44,7 @@ from web.shared.paper import (
     Leaf,
     Paper,
     PaperCell,
-    Printed,
+    SheetKind,
     always_offered,
     table_cells,
     table_paper,
@@ -74,7 +74,7 @@ def printed_round_sheet(
     draw: Draw[S],
     worth_printing: Callable[[S], bool] = always_offered,
     of_any_round: bool = False,
-) -> Printed[S]:
+) -> SheetKind[S]:
     """A printed sheet that names its round. `of_any_round`: an older one can be asked for; it is
     drawn as if the rounds after it had not been paired.
     """
@@ -91,12 +91,12 @@ def printed_round_sheet(
         paper = draw(tournament, stage, words, foot)
         return replace(paper, round=shown, called=called, rounds=names)
 
-    return Printed(title, draw_of_round, worth_printing, of_any_round)
+    return SheetKind(title, draw_of_round, worth_printing, of_any_round)
 
 
 def standings_paper(
     name_heading: str, *more: tuple[str, str, Callable[[Any], str]]
-) -> Printed[AnyStage]:
+) -> SheetKind[AnyStage]:
     """The standings; `more` columns (heading, kind, text of a row) come before the points."""
 
     def draw(tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:
@@ -139,7 +139,7 @@ def _value_text(column: int, row: standings.StandingRow) -> str:
 
 def crosstable_paper(
     view: View, name_heading: str, cell: Callable[[ChartCell], str], *more: Column[ChartRow]
-) -> Printed[AnyStage]:
+) -> SheetKind[AnyStage]:
     """The crosstable, with the text `cell` of each cell; `more` columns come after the points."""
 
     def draw(tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:
@@ -169,7 +169,7 @@ def ranked_crosstable_paper(
     name_heading: str,
     cell: Callable[[ChartCell], str],
     *more: tuple[str, str, Callable[[Any], str]],
-) -> Printed[AnyStage]:
+) -> SheetKind[AnyStage]:
     """A crosstable in the order of the standings, with points and tie-breaks; opponents are named
     by their line in it. `more` columns (heading first) come before the games.
     """
@@ -254,9 +254,11 @@ def staying_entries(stage: Contest[E, ContestRound, Rules]) -> Sequence[E]:
     return [entry for entry in entries_in_order(stage) if entry.withdrawn_from is None]
 
 
-PODIUM: Printed[AnyStage] = printed_round_sheet("Podium", _podium_paper)
-BRACKET: Printed[AnyStage] = Printed("Bracket", _bracket_paper, lambda stage: stage.is_knock_out)
-ENTRY_SLIPS: Printed[AnyStage] = printed_round_sheet(say("Entry slips"), _entry_slips_paper)
+PODIUM: SheetKind[AnyStage] = printed_round_sheet("Podium", _podium_paper)
+BRACKET: SheetKind[AnyStage] = SheetKind(
+    "Bracket", _bracket_paper, lambda stage: stage.is_knock_out
+)
+ENTRY_SLIPS: SheetKind[AnyStage] = printed_round_sheet(say("Entry slips"), _entry_slips_paper)
 
 
 def with_group_column(paper: Paper, title: str, groups: Sequence[str], kind: str = "num") -> Paper:
@@ -304,7 +306,7 @@ def _players_concerned(stage: AnyStage, incident: Incident) -> Iterator[str]:
         yield black
 
 
-INCIDENTS: Printed[AnyStage] = printed_round_sheet(
+INCIDENTS: SheetKind[AnyStage] = printed_round_sheet(
     "Incidents", _incidents_paper, lambda stage: bool(stage.incidents)
 )
 

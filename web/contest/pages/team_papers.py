@@ -25,7 +25,7 @@ from web.shared.paper import (
     Paper,
     PaperCard,
     PaperCell,
-    Printed,
+    SheetKind,
     head_cells,
     table_cells,
     table_paper,
@@ -34,7 +34,7 @@ from web.shared.qr import Holder, code_slips
 from web.shared.sheet import View, rows_in
 
 
-def match_papers(pairings: View, schedule: View) -> Mapping[str, Printed[AnyTeams]]:
+def match_papers(pairings: View, schedule: View) -> Mapping[str, SheetKind[AnyTeams]]:
     """The papers of matches by name, made from the sheets shown on screens."""
 
     def pairings_paper(tournament: Tournament, stage: AnyTeams, words: Words, _foot: Foot) -> Paper:
@@ -48,7 +48,7 @@ def match_papers(pairings: View, schedule: View) -> Mapping[str, Printed[AnyTeam
             (words("Pts"), "num", lambda row: row.second.score if row.second else ""),
             (words("Team"), "name", lambda row: _second_team_name(row, words(row.note))),
             *[
-                (words("Played"), "name", _time_and_venue)
+                (words("PlayedContract"), "name", _time_and_venue)
                 for _ in rows[:1]
                 if any(map(_time_and_venue, rows))
             ],
@@ -61,7 +61,7 @@ def match_papers(pairings: View, schedule: View) -> Mapping[str, Printed[AnyTeam
             (words("Team"), "name", lambda row: full_name(row.first)),
             (words("Result"), "mid written", points_text),
             (words("Team"), "name", lambda row: _second_team_name(row, words("rests"))),
-            (words("Played"), "name", _time_and_venue),
+            (words("PlayedContract"), "name", _time_and_venue),
         )
 
     def labels_paper(tournament: Tournament, stage: AnyTeams, words: Words, _foot: Foot) -> Paper:
@@ -105,7 +105,7 @@ N = TypeVar("N", bound=NamedRow)
 
 def names_paper(
     listed: View, kind: type[N], *seats: tuple[str, str, Callable[[N, Words], str]]
-) -> Printed[AnyTeams]:
+) -> SheetKind[AnyTeams]:
     """All members by name, with the match of their team; `seats` are the columns of their board."""
 
     def draw(tournament: Tournament, stage: AnyTeams, words: Words, _foot: Foot) -> Paper:
@@ -126,7 +126,7 @@ def _row_text(says: Callable[[N, Words], str], words: Words, row: N) -> str:
     return says(row, words)
 
 
-def line_up_slips(message: str) -> Printed[AnyTeams]:
+def line_up_slips(message: str) -> SheetKind[AnyTeams]:
     """Slips with the captains' codes and their purpose, the `message`; none without access."""
 
     def draw(tournament: Tournament, stage: AnyTeams, words: Words, foot: Foot) -> Paper:
@@ -153,10 +153,10 @@ def _badges_paper(tournament: Tournament, stage: AnyTeams, _words: Words, _foot:
     )
 
 
-BADGES: Printed[AnyTeams] = printed_round_sheet(say("Badges"), _badges_paper)
+BADGES: SheetKind[AnyTeams] = printed_round_sheet(say("Badges"), _badges_paper)
 
 
-def team_list(listed: View) -> Printed[AnyTeams]:
+def team_list(listed: View) -> SheetKind[AnyTeams]:
     def draw(tournament: Tournament, stage: AnyTeams, words: Words, _foot: Foot) -> Paper:
         """Each team above its members in board order."""
         cells: list[tuple[PaperCell, ...]] = []

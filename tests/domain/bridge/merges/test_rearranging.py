@@ -10,8 +10,8 @@ from domain.bridge.ledger import BreachKind, Ledger, ledger_of, schedule_breache
 from domain.bridge.merges.merging import Merge, examine_merge
 from domain.bridge.merges.rearranging import (
     ExchangedLines,
-    Permuted,
-    Swapped,
+    LineExchange,
+    MemberExchange,
     least_proposal,
     swap_lines,
 )
@@ -48,13 +48,13 @@ def test_byes_that_fit_need_no_rearrangement() -> None:
 def test_a_member_changes_place_if_the_byes_are_at_different_tables() -> None:
     session = with_vacancies(SESSIONS[0], ("A", 5), ("B", 2))
 
-    assert kinds_of_rearrangements(session, Ledger()) == [[Permuted], [Permuted]]
+    assert kinds_of_rearrangements(session, Ledger()) == [[MemberExchange], [MemberExchange]]
 
 
 def test_a_section_exchanges_directions_if_one_bye_stays_and_one_moves() -> None:
     session = with_vacancies(SESSIONS[0], ("A", 5), ("B", 8))
 
-    assert kinds_of_rearrangements(session, Ledger()) == [[ExchangedLines, Permuted]] * 2
+    assert kinds_of_rearrangements(session, Ledger()) == [[ExchangedLines, MemberExchange]] * 2
     assert (
         kinds_of_rearrangements(with_vacancies(SESSIONS[0], ("A", 5), ("B", 10)), Ledger())
         == [[ExchangedLines]] * 2
@@ -74,7 +74,7 @@ def test_lines_that_have_met_are_swapped_with_others() -> None:
     found = proposals(with_vacancies(session, *places), ledger)
 
     assert found
-    assert all(any(isinstance(act, Swapped) for act in p.rearrangements) for p in found)
+    assert all(any(isinstance(act, LineExchange) for act in p.rearrangements) for p in found)
     for each in found:
         after = each.merged_session()
         assert after.byes == ()
@@ -98,7 +98,7 @@ def test_two_sit_outs_of_one_section_meet_after_a_swap() -> None:
 
     assert found
     for each in found:
-        assert isinstance(each.rearrangements[0], Swapped)
+        assert isinstance(each.rearrangements[0], LineExchange)
         after = each.merged_session()
         assert after.byes == ()
         assert not breaches_except_seats([after])
@@ -111,7 +111,7 @@ def test_a_section_with_a_merged_pair_is_not_rearranged() -> None:
 
     touched = [act for p in proposals(more, Ledger()) for act in p.rearrangements]
     assert touched
-    assert all(isinstance(act, Permuted) and act.section == "C" for act in touched)
+    assert all(isinstance(act, MemberExchange) and act.section == "C" for act in touched)
 
 
 def test_a_rearrangement_without_gain_is_not_proposed() -> None:
@@ -173,7 +173,7 @@ def test_no_possible_rearrangement_is_missed(data: st.DataObject) -> None:
     plain = {
         (p.merge.host.section, p.merge.guest.section)
         for p in found
-        if not any(isinstance(act, Swapped) for act in p.rearrangements)
+        if not any(isinstance(act, LineExchange) for act in p.rearrangements)
     }
     for host, guest in permutations(vacancies(session), 2):
         if host.section != guest.section:
@@ -190,7 +190,7 @@ def test_two_lines_of_one_section_do_not_change_sections() -> None:
     one, other = (("A", block.line) for block in session.section("A").blocks)
 
     with pytest.raises(RuleViolation, match="They are in one section"):
-        swap_lines(session, Swapped(one, other))
+        swap_lines(session, LineExchange(one, other))
 
 
 def test_lines_of_a_section_with_a_later_vacancy_are_not_swapped() -> None:
@@ -198,4 +198,4 @@ def test_lines_of_a_section_with_a_later_vacancy_are_not_swapped() -> None:
     late = without_pair(SESSIONS[0], SESSIONS[0].section("B").pair_at(3), 2)
 
     with pytest.raises(RuleViolation, match="In section B somebody has moved already"):
-        swap_lines(late, Swapped(("A", line.line), ("B", other.line)))
+        swap_lines(late, LineExchange(("A", line.line), ("B", other.line)))

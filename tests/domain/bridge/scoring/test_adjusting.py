@@ -7,16 +7,16 @@ from domain.bridge.scoring.comparison import score_board
 from domain.bridge.scoring.contract import Vulnerability
 from domain.bridge.scoring.notation import result_from_text
 from domain.bridge.scoring.policy import ScoringPolicy
-from domain.bridge.scoring.result import Adjusted, TableScore
+from domain.bridge.scoring.result import AdjustedScore, TableScore
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation
 
 NOBODY_VULNERABLE, NS_VULNERABLE = 1, 2
 
 
-def adjusted_score(text: str) -> Adjusted:
+def adjusted_score(text: str) -> AdjustedScore:
     found = result_from_text(text)
-    assert isinstance(found, Adjusted)
+    assert isinstance(found, AdjustedScore)
     return found
 
 

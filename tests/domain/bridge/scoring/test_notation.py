@@ -16,14 +16,14 @@ from domain.bridge.scoring.result import (
     AVERAGE_MINUS,
     AVERAGE_PLUS,
     RANKS,
-    Adjusted,
+    AdjustedScore,
     Award,
     BoardResult,
     Card,
     NotPlayed,
     PassedOut,
-    Played,
-    Weighted,
+    PlayedContract,
+    WeightedOutcome,
     assign_both,
 )
 from domain.errors import RuleViolation
@@ -35,19 +35,19 @@ contracts = st.builds(
 )
 cards = st.builds(Card, st.sampled_from(list(Strain)[:4]), st.sampled_from(RANKS))
 tables = st.builds(
-    Played, contracts, st.sampled_from(Compass), st.integers(0, 13), st.none() | cards
+    PlayedContract, contracts, st.sampled_from(Compass), st.integers(0, 13), st.none() | cards
 )
 given_as = st.one_of(st.integers(-7600, 7600), tables, st.just(PassedOut()))
-outcomes = st.lists(st.builds(Weighted, st.integers(1, 100), given_as), min_size=1, max_size=4).map(
-    tuple
-)
+outcomes = st.lists(
+    st.builds(WeightedOutcome, st.integers(1, 100), given_as), min_size=1, max_size=4
+).map(tuple)
 rulings = st.one_of(
     st.sampled_from((AVERAGE_PLUS, AVERAGE_MINUS, NotPlayed())),
     st.integers(0, 100).map(Award),
     outcomes,
 )
 results: st.SearchStrategy[BoardResult] = st.one_of(
-    tables, st.just(PassedOut()), st.just(NotPlayed()), st.builds(Adjusted, rulings, rulings)
+    tables, st.just(PassedOut()), st.just(NotPlayed()), st.builds(AdjustedScore, rulings, rulings)
 )
 
 
@@ -59,18 +59,19 @@ def test_every_result_reads_back_from_its_text(result: BoardResult) -> None:
 @pytest.mark.parametrize(
     ("text", "result"),
     [
-        ("4HX N 10 SA", Played(FOUR_HEARTS, Compass.NORTH, 10, Card(Strain.SPADES, "A"))),
-        ("4HX W 7", Played(FOUR_HEARTS, Compass.WEST, 7)),
+        ("4HX N 10 SA", PlayedContract(FOUR_HEARTS, Compass.NORTH, 10, Card(Strain.SPADES, "A"))),
+        ("4HX W 7", PlayedContract(FOUR_HEARTS, Compass.WEST, 7)),
         ("PASS", PassedOut()),
         ("NP", NotPlayed()),
-        ("A+/A-", Adjusted(AVERAGE_PLUS, AVERAGE_MINUS)),
-        ("A60/A40", Adjusted(Award(60), Award(40))),
-        ("60x420,40x-50", assign_both(Weighted(60, 420), Weighted(40, -50))),
-        ("1x420/A+", Adjusted((Weighted(1, 420),), AVERAGE_PLUS)),
+        ("A+/A-", AdjustedScore(AVERAGE_PLUS, AVERAGE_MINUS)),
+        ("A60/A40", AdjustedScore(Award(60), Award(40))),
+        ("60x420,40x-50", assign_both(WeightedOutcome(60, 420), WeightedOutcome(40, -50))),
+        ("1x420/A+", AdjustedScore((WeightedOutcome(1, 420),), AVERAGE_PLUS)),
         (
             "60x4HX W 7,40xPASS",
             assign_both(
-                Weighted(60, Played(FOUR_HEARTS, Compass.WEST, 7)), Weighted(40, PassedOut())
+                WeightedOutcome(60, PlayedContract(FOUR_HEARTS, Compass.WEST, 7)),
+                WeightedOutcome(40, PassedOut()),
             ),
         ),
     ],

@@ -18,13 +18,13 @@ from domain.bridge.scoring.result import (
     AVERAGE,
     AVERAGE_MINUS,
     AVERAGE_PLUS,
-    Adjusted,
+    AdjustedScore,
     BoardResult,
     NotPlayed,
     PassedOut,
-    Played,
+    PlayedContract,
     TableScore,
-    Weighted,
+    WeightedOutcome,
     assign_both,
 )
 from domain.bridge.scoring.scores import Scores, session_scores, standings
@@ -36,9 +36,9 @@ TABLES = 6
 contracts = st.builds(
     Contract, st.integers(1, 7), st.sampled_from(Strain), st.sampled_from(Doubling)
 )
-played = st.builds(Played, contracts, st.sampled_from(Compass), st.integers(0, 13))
+played = st.builds(PlayedContract, contracts, st.sampled_from(Compass), st.integers(0, 13))
 outcomes = st.lists(
-    st.builds(Weighted, st.integers(1, 10), st.sampled_from((-100, -50, 110, 140, 420))),
+    st.builds(WeightedOutcome, st.integers(1, 10), st.sampled_from((-100, -50, 110, 140, 420))),
     min_size=1,
     max_size=3,
 ).map(tuple)
@@ -47,7 +47,7 @@ weighted = outcomes.map(lambda each: assign_both(*each))
 awards = st.sampled_from((AVERAGE_PLUS, AVERAGE, AVERAGE_MINUS))
 rulings = st.one_of(awards, outcomes)
 any_result = st.one_of(
-    at_the_table, at_the_table, st.just(NotPlayed()), st.builds(Adjusted, rulings, rulings)
+    at_the_table, at_the_table, st.just(NotPlayed()), st.builds(AdjustedScore, rulings, rulings)
 )
 policies = st.builds(
     ScoringPolicy,

@@ -65,7 +65,7 @@ def ranking_key(request: PairingRequest) -> Callable[[ExhaustivePlayer], tuple[i
     def standing(number: int) -> int:
         return chart.score(number, len(rounds))
 
-    def met(number: int) -> int:
+    def strength_as_opponent(number: int) -> int:
         total = standing(number)
         for r in reversed(rounds):
             cell = chart.by_number[number].cell(r)
@@ -79,7 +79,7 @@ def ranking_key(request: PairingRequest) -> Callable[[ExhaustivePlayer], tuple[i
         for r in rounds:
             cell = chart.by_number[entrant.number].cell(r)
             game = cell.mark in PLAYED
-            strength = met(cell.opponent) if game else standing(entrant.number)
+            strength = strength_as_opponent(cell.opponent) if game else standing(entrant.number)
             buchholz += strength
             berger += strength * points.cell_points(cell)
         return -buchholz, -berger, entrant.number
@@ -93,11 +93,13 @@ def pair_by_2026(request: PairingRequest) -> Answer | None:
     players = sorted(players_to_pair(request, topscorers=False), key=rank)
     receiver = None
     if len(players) % 2:
-        can = [p for p in players if not p.bye_barred and can_complete(_others(players, p))]
+        can = [
+            p for p in players if not p.bye_barred and can_complete(_players_without(players, p))
+        ]
         if not can:
             return None
         receiver = max(can, key=lambda p: (-p.score, -p.unplayed, rank(p)))
-        players = _others(players, receiver)
+        players = _players_without(players, receiver)
     elif not can_complete(players):
         return None
     groups = scoregroups(players)
@@ -110,7 +112,7 @@ def pair_by_2026(request: PairingRequest) -> Answer | None:
     return found, receiver.number if receiver else 0
 
 
-def _others(
+def _players_without(
     players: Sequence[ExhaustivePlayer], without: ExhaustivePlayer
 ) -> list[ExhaustivePlayer]:
     return [p for p in players if p is not without]
@@ -177,7 +179,7 @@ def pair_by_pre_2018(request: PairingRequest, opposition: dict[int, Opposition])
         if not can:
             return None
         receiver = can[-1].number
-        players = _others(players, can[-1])
+        players = _players_without(players, can[-1])
     groups = _merged_scoregroups(scoregroups(players))
     if groups is None:
         return None

@@ -16,12 +16,12 @@ def textbook(rows: Sequence[Cells]) -> list[int] | None:
     column = [i if (0, i) in rows[i] else -1 for i in range(size)]
     prices = [0] * size, [0] * size
     for root in range(size):
-        if column[root] < 0 and not _assigned(rows, column, prices, root):
+        if column[root] < 0 and not _assign_row(rows, column, prices, root):
             return None
     return column
 
 
-def _assigned(
+def _assign_row(
     rows: Sequence[Cells], column: list[int], prices: tuple[list[int], list[int]], root: int
 ) -> bool:
     of_row, of_column = prices

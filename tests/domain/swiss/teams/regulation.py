@@ -56,7 +56,7 @@ class TeamSwissByTheText:
                 up = self._upfloaters(residents, waiting - residents)
                 pairs += self._best_pairing(residents, up)
                 waiting -= residents | up
-        return {self._coloured(*pair) for pair in pairs}, bye
+        return {self._with_colours(*pair) for pair in pairs}, bye
 
     # 1: scores, floats, colours
 
@@ -70,7 +70,7 @@ class TeamSwissByTheText:
     def _meetings(self, n: int) -> list[int]:
         return [c.opponent for c in self.rows[n].cells[: self.played] if c.played]
 
-    def _floated(self, n: int) -> bool:
+    def _has_floated(self, n: int) -> bool:
         if not self.played:
             return False
         cell = self.rows[n].cells[self.played - 1]
@@ -161,7 +161,7 @@ class TeamSwissByTheText:
         following = next((s for s in scores if s < own), None)
         group = frozenset(n for n in rest if self.score[n] == following)
         c6 = self.need(group, rest - group) if group else 0
-        c7 = 0 if self.late else sum(map(self._floated, up))
+        c7 = 0 if self.late else sum(map(self._has_floated, up))
         return [-s for s in sorted(self.score[n] for n in up)], c6, c7, list(up)
 
     def _best_pairing(self, residents: frozenset[int], up: frozenset[int]) -> list[Pair]:
@@ -180,14 +180,14 @@ class TeamSwissByTheText:
                 c8 += 1
                 c9 += one[1] == other[1] == 2
             if not self.late:
-                c10 += (a in up and self._floated(b)) + (b in up and self._floated(a))
+                c10 += (a in up and self._has_floated(b)) + (b in up and self._has_floated(a))
         tops = sorted(min(pair) for pair in pairs)
         bottom = {min(pair): max(pair) for pair in pairs}
         return [c8, c9, c10, tops, [bottom[top] for top in tops]]
 
     # 4: colours
 
-    def _coloured(self, a: int, b: int) -> Pair:
+    def _with_colours(self, a: int, b: int) -> Pair:
         terms = self.request.terms
         first, other = sorted(
             (a, b),

@@ -7,7 +7,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from domain.formats.trf.ranking import Misplaced, misplaced_ranks
+from domain.formats.trf.ranking import MisplacedRank, misplaced_ranks
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.round_options import tie_break_edition
 from domain.formats.trf.tournament import Regulations, ReportHeader, TournamentReport
@@ -39,9 +39,9 @@ def test_players_whom_the_list_leaves_tied_may_have_any_order(ranks: str) -> Non
 
 def test_a_rank_outside_the_places_of_its_group_is_contradicted() -> None:
     assert misplaced_ranks(report_with_ranks("202 WIN", "2", "1", "3", "5")) == (
-        Misplaced(number=1, rank=2, computed=1),
-        Misplaced(number=2, rank=1, computed=2),
-        Misplaced(number=4, rank=5, computed=3),
+        MisplacedRank(number=1, rank=2, computed=1),
+        MisplacedRank(number=2, rank=1, computed=2),
+        MisplacedRank(number=4, rank=5, computed=3),
     )
 
 
@@ -53,7 +53,9 @@ def test_the_full_list_goes_before_the_list_of_tie_breaks() -> None:
 
 
 def test_missing_ranks_are_not_checked() -> None:
-    assert misplaced_ranks(report_with_ranks("202 TPN", "1", "", "", "3")) == (Misplaced(4, 3, 4),)
+    assert misplaced_ranks(report_with_ranks("202 TPN", "1", "", "", "3")) == (
+        MisplacedRank(4, 3, 4),
+    )
     assert misplaced_ranks(report_with_ranks("202 TPN", "", "", "", "")) == ()
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.formats.trf.ranking import Misplaced
+from domain.formats.trf.ranking import MisplacedRank
 from domain.formats.trf.read import read_trf
 from domain.team_chess.reports.ranking import misplaced_teams, rank_teams
 from server.cli.wallchart import main
@@ -148,7 +148,7 @@ def test_ranks_of_teams_are_checked_against_the_tie_break_list(event_file: str) 
         row.number: row.rank for row in rank_teams(plain, tiebreaks="MPvGP,TPN").rows
     }
 
-    def misplaced_with(ranks: dict[int, int | None]) -> tuple[Misplaced, ...]:
+    def misplaced_with(ranks: dict[int, int | None]) -> tuple[MisplacedRank, ...]:
         teams = (team._replace(rank=ranks[team.number]) for team in plain.ranked_teams)
         return misplaced_teams(replace(plain, regulations=rules, ranked_teams=tuple(teams)))
 
