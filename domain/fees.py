@@ -50,9 +50,9 @@ def sum_of_accounts(accounts: Iterable[Account]) -> Account:
     )
 
 
-def account_of(fee: Fee, everybody: Fee) -> Account:
-    """The account of an entry; without an amount of its own it owes that of `everybody`."""
-    return Account.from_amounts((everybody.owed or 0) if fee.owed is None else fee.owed, fee.paid)
+def account_of(fee: Fee, general: Fee) -> Account:
+    """The account of an entry; without an amount of its own it owes the `general` one."""
+    return Account.from_amounts((general.owed or 0) if fee.owed is None else fee.owed, fee.paid)
 
 
 def parse_fee(text: str) -> int | None:

@@ -20,7 +20,7 @@ class Upcast(NamedTuple):
     change: Callable[[Payload], Payload]
 
 
-def _unchanged(payload: Payload) -> Payload:
+def _identity(payload: Payload) -> Payload:
     return payload
 
 
@@ -40,5 +40,5 @@ UPCASTS: Mapping[str, Upcast] = {
     "seed-lines/1": Upcast("seed-lines/2", lambda body: {**body, "edition": 2}),
     "replan-lines/1": Upcast("replan-lines/2", lambda body: {**body, "edition": 2}),
     # Players' changes of results were not limited.
-    "record-board/1": Upcast("record-board-1/1", _unchanged),
+    "record-board/1": Upcast("record-board-1/1", _identity),
 }

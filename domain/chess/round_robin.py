@@ -168,14 +168,14 @@ def with_returned_entry(stage: Stage, entry: EntryId) -> Stage:
     forfeits of published rounds are now results. A postponed game can still be played.
     """
 
-    def missed(board: Board) -> bool:
+    def is_missed(board: Board) -> bool:
         return board.follows and not board.rescheduled and entry in (board.white, board.black)
 
     rounds = tuple(
         r
         if r.state is RoundState.PAIRED
         else replace(
-            r, boards=tuple(b._replace(follows=False) if missed(b) else b for b in r.boards)
+            r, boards=tuple(b._replace(follows=False) if is_missed(b) else b for b in r.boards)
         )
         for r in stage.rounds
     )

@@ -62,14 +62,14 @@ def lichess_code(tie_break: str) -> str:
 
 
 def differing_cells(
-    ours: Iterable[BroadcastLine], theirs: Collection[Mapping[str, Any]]
+    lines: Iterable[BroadcastLine], broadcast: Collection[Mapping[str, Any]]
 ) -> Iterator[str]:
-    """A sentence for each cell that differs from `theirs`, the lines of the broadcast's table in
-    JSON with exact numbers.
+    """A sentence for each cell that differs from `broadcast`, the lines of its table in JSON with
+    exact numbers.
     """
-    by_id = {str(line["fideId"]): line for line in theirs if line.get("fideId")}
-    by_name = {tuple(words_of_name(str(line.get("name", "")))): line for line in theirs}
-    for line in ours:
+    by_id = {str(line["fideId"]): line for line in broadcast if line.get("fideId")}
+    by_name = {tuple(words_of_name(str(line.get("name", "")))): line for line in broadcast}
+    for line in lines:
         other = by_id.get(line.fide_id) or by_name.get(tuple(words_of_name(line.name)))
         if other is None:
             if any(line.cells.values()):

@@ -125,8 +125,10 @@ def settled_rounds(
     }
     for number, row in cells.items():
         for at, cell in enumerate(row):
-            theirs = cells[cell.opponent][at] if cell.opponent in cells else None
-            if cell.opponent and not (theirs and _cells_agree(number, cell, theirs)):
+            opponents_cell = cells[cell.opponent][at] if cell.opponent in cells else None
+            if cell.opponent and not (
+                opponents_cell and _cells_agree(number, cell, opponents_cell)
+            ):
                 where = (part, say("round {round_number}", round_number=at + 1))
                 raise BadFile(
                     "{where}: no. {number} and no. {opponent} do not tell the same of their game",
@@ -154,13 +156,13 @@ def with_pairing_byes(cells: Mapping[int, tuple[Cell, ...]]) -> Mapping[int, tup
     }
 
 
-def _cells_agree(number: int, mine: Cell, theirs: Cell) -> bool:
-    """Whether the cell of the opponent fits the cell `mine` of player `number`."""
-    colours = {mine.colour, theirs.colour}
+def _cells_agree(number: int, cell: Cell, opponents_cell: Cell) -> bool:
+    """Whether the cell of the opponent fits the `cell` of player `number`."""
+    colours = {cell.colour, opponents_cell.colour}
     return (
-        number != mine.opponent
-        and theirs.opponent == number
-        and theirs.mark in _ANSWERS[mine.mark]
+        number != cell.opponent
+        and opponents_cell.opponent == number
+        and opponents_cell.mark in _ANSWERS[cell.mark]
         and (len(colours) == 2 or colours == {None})
     )
 

@@ -116,17 +116,17 @@ def _first_of_each_kind(
             yield c
 
 
-def graph_among(field: ScoredField, everybody: Sequence[int], free: int) -> list[int]:
-    """The graph of legal pairs, with places in the ascending list `everybody` as vertices; any two
+def graph_among(field: ScoredField, ranks: Sequence[int], free: int) -> list[int]:
+    """The graph of legal pairs, with places in the ascending list `ranks` as vertices; any two
     `free` players may be matched, too. If the number is odd, one of these is matched with the last
     vertex, which means no opponent.
     """
-    runs = list(_consecutive_ranks(everybody))
+    runs = list(_consecutive_ranks(ranks))
 
     def to_vertices(rank_bits: int) -> int:
         return reduce(or_, [(rank_bits & run) >> before for run, before in runs], 0)
 
-    graph = [to_vertices(field.legal[g]) for g in everybody]
+    graph = [to_vertices(field.legal[g]) for g in ranks]
     loose = to_vertices(free)
     if len(graph) % 2:
         loose |= 1 << len(graph)
@@ -136,11 +136,11 @@ def graph_among(field: ScoredField, everybody: Sequence[int], free: int) -> list
     return graph
 
 
-def _consecutive_ranks(everybody: Sequence[int]) -> Iterator[tuple[int, int]]:
+def _consecutive_ranks(ranks: Sequence[int]) -> Iterator[tuple[int, int]]:
     """Runs of consecutive ranks (bits), each with the number of missing ranks before it."""
-    for before, together in groupby(range(len(everybody)), lambda v: everybody[v] - v):
+    for before, together in groupby(range(len(ranks)), lambda v: ranks[v] - v):
         places = list(together)
-        yield span(everybody[places[0]], everybody[places[-1]] + 1), before
+        yield span(ranks[places[0]], ranks[places[-1]] + 1), before
 
 
 class Digit(NamedTuple):
@@ -161,7 +161,7 @@ class UpfloaterProblem(ABC):
         self.ranked = field
         self.residents = residents
         self.below = below
-        self.everybody = [*residents, *below]
+        self.ranks = [*residents, *below]
         self.digits = list(self.criterion_digits())
 
     def criterion_digits(self) -> Iterator[Digit]:
@@ -184,25 +184,25 @@ class UpfloaterProblem(ABC):
         """The cheapest upfloaters (bits); None if there is no perfect matching. Those of `free`
         (bits) who stay below are matched with each other at no cost.
         """
-        everybody, count = self.everybody, len(self.residents)
-        if len(everybody) % 2 and not free:
+        ranks, count = self.ranks, len(self.residents)
+        if len(ranks) % 2 and not free:
             return None
         mate = CheapestMatching(
-            graph=graph_among(self.ranked, everybody, free),
+            graph=graph_among(self.ranked, ranks, free),
             takers=count,
-            kind=lambda v: self.kind_of_vertex(v) if v < len(everybody) else None,
+            kind=lambda v: self.kind_of_vertex(v) if v < len(ranks) else None,
             cost=self._cost_of_pair,
             highest=prod(digit.most + 1 for digit in self.digits),
-            order=sorted(range(count, len(everybody)), key=everybody.__getitem__),
+            order=sorted(range(count, len(ranks)), key=ranks.__getitem__),
         ).solve()
-        return None if mate is None else mask_of(everybody[v] for v in mate[:count] if v >= count)
+        return None if mate is None else mask_of(ranks[v] for v in mate[:count] if v >= count)
 
     def _cost_of_pair(self, i: int, j: int) -> int:
         cost = 0
         for index, digit in enumerate(self.digits):
             cost *= digit.most + 1
             if self.is_digit_counted(index, i, j):
-                cost += digit.cost(self.everybody[i], self.everybody[j])
+                cost += digit.cost(self.ranks[i], self.ranks[j])
         return cost
 
 

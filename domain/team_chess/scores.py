@@ -58,13 +58,13 @@ def _marks_by_points(match: Match, first: int, second: int) -> tuple[Mark, Mark]
     return mark_by_points(first, second, played), mark_by_points(second, first, played)
 
 
-def mark_by_points(mine: int, theirs: int, played: bool) -> Mark:
+def mark_by_points(own_points: int, opponents_points: int, played: bool) -> Mark:
     """The mark of a side by its game points; `played`: some game of the match was played."""
-    if not played and not (mine and theirs):
-        return Mark.FORFEIT_WIN if mine > theirs else Mark.FORFEIT_LOSS
-    if mine > theirs:
+    if not played and not (own_points and opponents_points):
+        return Mark.FORFEIT_WIN if own_points > opponents_points else Mark.FORFEIT_LOSS
+    if own_points > opponents_points:
         return Mark.WIN
-    return Mark.DRAW if mine == theirs and mine else Mark.LOSS
+    return Mark.DRAW if own_points == opponents_points and own_points else Mark.LOSS
 
 
 def team_rows(stage: TeamStage, rounds: int) -> tuple[TeamRow, ...]:

@@ -211,10 +211,10 @@ def _points_among_them(
     """The points in the matches among the teams; undefined if one has not met all others."""
     found: dict[EntryId, Fraction | None] = {}
     for team in group:
-        met = [m for m in records[team].matches if m.opponent in group]
-        if {m.opponent for m in met} != set(group) - {team}:
+        points_of_opponents = [m for m in records[team].matches if m.opponent in group]
+        if {m.opponent for m in points_of_opponents} != set(group) - {team}:
             return dict.fromkeys(group)
-        found[team] = sum((Fraction(m.points or 0) for m in met), Fraction(0))
+        found[team] = sum((Fraction(m.points or 0) for m in points_of_opponents), Fraction(0))
     return found if len(group) > 1 else dict.fromkeys(group)
 
 
@@ -241,12 +241,12 @@ def _matches_won(record: TeamRecord) -> Fraction:
 def _opponents_points(
     _: TeamsStage, records: Mapping[EntryId, TeamRecord], group: Sequence[EntryId]
 ) -> Values:
-    def met(team: EntryId) -> Iterator[Fraction]:
+    def points_of_opponents(team: EntryId) -> Iterator[Fraction]:
         for match in records[team].matches:
             if match.opponent in records:
                 yield Fraction(records[match.opponent].points)
 
-    return {team: sum(met(team), Fraction(0)) for team in group}
+    return {team: sum(points_of_opponents(team), Fraction(0)) for team in group}
 
 
 def _negated_earlier_places(

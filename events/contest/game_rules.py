@@ -159,7 +159,9 @@ class GameRules(ABC, Generic[S, R, E]):
             self.pair_round(stage, wanted)
 
     def before_round(self, stage: S, number: RoundNo) -> S:
-        """The stage, which has only the rounds before that one, with all else as it was then."""
+        """The stage, whose later rounds are removed already, with all else as before that round; a
+        game overrides this if more than rounds has to be taken back.
+        """
         return stage
 
     def has_unknown_colours(self, played: R, number: int) -> bool:

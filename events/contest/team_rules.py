@@ -168,8 +168,8 @@ class TeamGameRules(GameRules[S, R, Team]):
         for team in returning:
             if team.name.casefold() in by_name:
                 raise NotNow(
-                    "{name} is entered again already; call that team otherwise, or discard it "
-                    "first.",
+                    "{name} is entered again already; give that team another name, or discard "
+                    "it first.",
                     name=team.name,
                 )
         _refuse_members_of_other_teams(stage, returning)

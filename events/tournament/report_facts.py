@@ -49,11 +49,11 @@ def first_events(
     if not (chief.title or chief.fide_id or any(d.report_text for d in deputies)):
         return
     yield v.TournamentDescribed(
-        name=_shortened(header.name or name),
-        place=_shortened(header.city),
-        federation=_shortened(header.federation),
-        starts=_shortened(starts),
-        ends=_shortened(ends),
+        name=_shorten(header.name or name),
+        place=_shorten(header.city),
+        federation=_shorten(header.federation),
+        starts=_shorten(starts),
+        ends=_shorten(ends),
         chief=_official_fields(chief),
         deputies=tuple(
             _official_fields(each) for each in deputies[: v.MOST_DEPUTIES] if each.report_text
@@ -61,12 +61,12 @@ def first_events(
     )
 
 
-def _shortened(text: str) -> str:
+def _shorten(text: str) -> str:
     return text[:LONGEST]
 
 
 def _official_fields(official: Official) -> tuple[str, str, str]:
-    return _shortened(official.name), official.title, official.fide_id[: v.LONGEST_NUMBER]
+    return _shorten(official.name), official.title, official.fide_id[: v.LONGEST_NUMBER]
 
 
 def time_announcements(report: TournamentReport, stage: int) -> Iterator[Event]:

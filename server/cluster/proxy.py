@@ -38,7 +38,7 @@ from server.cluster.shared_lead import SharedLead
 from server.feed.messages import CLIENT_MESSAGE, Subscribe
 from server.http.bodies import body_of
 from server.http.every_request import HEADERS, ONLY_WITH_TLS, REQUEST_ID as REQUEST
-from server.http.from_replica import show_listed
+from server.http.from_replica import show_from_replica
 from server.http.request_state import state_of
 from server.live.log_share import TournamentList
 from server.live.tournaments import Tournaments
@@ -158,7 +158,7 @@ class Proxy:
             tournament = TournamentId(tournament_of(scope))
             found = await self._finished(tournament, act, scope) if self._finished else None
             if found is not None:
-                await app(scope, receive, show_listed(scope, send, found))
+                await app(scope, receive, show_from_replica(scope, send, found))
                 return
             leader = await self.find_leader_for(tournament, scope) if tournament else None
             if leader is None:

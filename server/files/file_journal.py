@@ -44,7 +44,7 @@ class FileJournal:
             with self._writing:
                 yield
         except OSError as reason:
-            log.error("the trail of files can't be written: %s", reason.strerror)
+            log.error("the journal of files can't be written: %s", reason.strerror)
 
     def delete_tournaments(self, tournaments: Collection[str]) -> None:
         """Delete all lines about these tournaments, atomically; a failure is logged."""

@@ -202,7 +202,7 @@ def _error_guard(host: str, seconds: float) -> Iterator[None]:
     except httpx2.ConnectError as failed:
         raise NotReached(_connection_sentence(host, _system_error(failed))) from None
     except httpx2.TransportError:
-        raise RequestFailed("{host} broke the connection off.", host=host) from None
+        raise RequestFailed("{host} closed the connection.", host=host) from None
 
 
 def _connection_sentence(host: str, cause: OSError | None) -> str:
@@ -218,9 +218,9 @@ def _connection_sentence(host: str, cause: OSError | None) -> str:
         case ConnectionRefusedError():
             return say("{host} refuses the connection.", host=host)
         case OSError():
-            return say("{host} is not reached: {strerror}.", host=host, strerror=cause.strerror)
+            return say("{host} can't be reached: {strerror}.", host=host, strerror=cause.strerror)
         case _:
-            return say("{host} broke the connection off.", host=host)
+            return say("{host} closed the connection.", host=host)
 
 
 def _system_error(failed: httpx2.ConnectError) -> OSError | None:

@@ -29,7 +29,7 @@ def is_from_writer(scope: Scope) -> bool:
     return any(map(_SESSION.match, HTTPConnection(scope).cookies))
 
 
-def show_listed(scope: Scope, send: Send, found: TournamentList) -> Send:
+def show_from_replica(scope: Scope, send: Send, found: TournamentList) -> Send:
     """Let the route show this tournament; return a `send` that adds its age (RFC 9111, 5.1)."""
     (state_of(scope)["shown"],) = found.lives
 

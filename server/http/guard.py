@@ -78,16 +78,16 @@ class Guard:
     def _command_app(self, endpoint: Endpoint, act: str) -> ASGIApp:
         """The guarded endpoint of a command, whose response needs no cache headers."""
 
-        async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
+        async def guarded_app(scope: Scope, receive: Receive, send: Send) -> None:
             self._admit_request(scope, act)
             state_of(scope)["command"] = act
             answer = await endpoint(Request(scope, receive, send))
             await answer(scope, receive, send)
 
-        return guarded
+        return guarded_app
 
     def _guard_app(self, app: ASGIApp, act: str) -> ASGIApp:
-        async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
+        async def guarded_app(scope: Scope, receive: Receive, send: Send) -> None:
             try:
                 self._admit_request(scope, act)
             except refusals.AccessRefused:
@@ -97,7 +97,7 @@ class Guard:
                 return
             await app(scope, receive, _forbid_caching(scope, act, send))
 
-        return guarded
+        return guarded_app
 
     def _admit_request(self, scope: Scope, act: str) -> None:
         """Note the request's visitor; AccessRefused if the request may not go on."""

@@ -59,7 +59,7 @@ class AnyCommands(RuleBasedStateMachine):
         before = self.store.head(NAME)
         try:
             full = fill_draws(self.state, command, LOTS)
-            by = self.somebody_who_may(command)
+            by = self.permitted_sender(command)
             events = decide_command(self.state, full, by)
         except DomainError as refusal:
             self.refusals.append(str(refusal))
@@ -72,7 +72,7 @@ class AnyCommands(RuleBasedStateMachine):
             self.state = apply_event(self.state, event_of(record), record)
         return True
 
-    def somebody_who_may(self, command: Command) -> CommandSender:
+    def permitted_sender(self, command: Command) -> CommandSender:
         """A sender allowed to send the command: roles and three devices take turns."""
         act, turn = ACT_OF[type(command)], next(self.turns)
         roles = sorted({*act.roles, act.themselves} - {""})

@@ -202,7 +202,7 @@ def test_french_sets_off_the_marks_of_joined_texts() -> None:
     reasons = join_messages("; ", (say("White"), say("Black")))
     assert words_in("fr").translate(reasons) == "Blancs\u202f; Noirs"
     assert words_in("de").translate(reasons) == "Weiß; Schwarz"
-    assert words_in("fr").joined("; ", ("1:0", "a; b")) == "1:0\u202f; a; b"
+    assert words_in("fr").join("; ", ("1:0", "a; b")) == "1:0\u202f; a; b"
 
 
 @pytest.mark.parametrize(

@@ -78,7 +78,7 @@ def tricks_shown(answer: DoubleDummy | None, words: Words) -> TricksShown | None
     return TricksShown(
         tuple(SUITS.get(strain) or words("NT") for strain in UPWARDS),
         {seat.value: tuple(answer.tricks[seat][s] for s in UPWARDS) for seat in Compass},
-        words.joined(": ", (par, contracts)) if contracts else par,
+        words.join(": ", (par, contracts)) if contracts else par,
     )
 
 

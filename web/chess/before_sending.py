@@ -272,7 +272,7 @@ class _Presenter:
         board = self.stage.round(at.round).board(at.board)
         pair = (self.stage.entry(entry).person.full_name for entry in (board.white, board.black))
         where = self.words("Round {round}, board {board}", round=at.round, board=at.board)
-        return self.words.joined(": ", (where, " – ".join(pair)))
+        return self.words.join(": ", (where, " – ".join(pair)))
 
     def _correction_link(self, mend: CorrectionPage) -> Link | None:
         root = part_address(self.tournament, self.stage.id)

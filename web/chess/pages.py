@@ -65,12 +65,12 @@ class OwnEntryPage:
         r = stage.round(place.round)
         board, takes = r.board(place.board), stage.own_entry and r.state is RoundState.PUBLISHED
         names = [stage.name_of(e) for e in (board.white, board.black)]
-        mine, theirs = _reported_codes(stage, place, board)
+        own_code, opponents_code = _reported_codes(stage, place, board)
         words = words_in(lang)
         won, lost = ("1-0", "0-1") if place.side == "w" else ("0-1", "1-0")
         labels = {won: words("I won"), "=-=": words("Draw"), lost: words("I lost")}
         choices = tuple(
-            OwnResultChoice(code, in_words, result_text(parse_result(code)), code == mine)
+            OwnResultChoice(code, in_words, result_text(parse_result(code)), code == own_code)
             for code, in_words in labels.items()
         )
         recorded = board.result.code if board.result else ""
@@ -86,7 +86,7 @@ class OwnEntryPage:
             corrections=tuple(
                 choice for choice in choices if recorded and takes and choice.code != recorded
             ),
-            news=_state_sentence(board, mine, theirs, words),
+            news=_state_sentence(board, own_code, opponents_code, words),
             asked=tuple(_correction_sentences(stage, board, place, words)),
             problem=problem,
             open=stage.own_entry and board.result is None and not board.is_disputed,
@@ -122,17 +122,17 @@ def _reported_codes(stage: Stage, place: SlipHalf, board: Board) -> tuple[str, s
     return codes.get(place.side, ""), codes.get(other, "")
 
 
-def _state_sentence(board: Board, mine: str, theirs: str, words: Words) -> str:
+def _state_sentence(board: Board, own_code: str, opponents_code: str, words: Words) -> str:
     if board.result is not None:
         return words("Recorded: {result}", result=words(result_text(board.result)))
     if board.is_disputed:
         return words("Different results were entered for this board. The arbiter decides.")
-    if mine and theirs and mine != theirs:
+    if own_code and opponents_code and own_code != opponents_code:
         return words("Your results differ. Talk to each other, or call the arbiter.")
-    if mine:
+    if own_code:
         return words("Waiting for your opponent to say the same.")
-    if theirs:
-        reported = result_text(parse_result(theirs))
+    if opponents_code:
+        reported = result_text(parse_result(opponents_code))
         return words("Your opponent says {result}. Do you agree?", result=reported)
     return words("How did your game end?")
 

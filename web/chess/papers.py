@@ -132,7 +132,7 @@ def _pairings_by_board(tournament: Tournament, stage: Stage, words: Words, _foot
         *([own] if len(different) > 1 else []),
     )
     shared = different if len(different) == 1 else ()
-    notes = tuple(words.joined(": ", (words("Start position"), start)) for start in shared)
+    notes = tuple(words.join(": ", (words("Start position"), start)) for start in shared)
     paper = Paper("table", columns, body, unbroken=True, notes=notes)
     return papers.with_group_column(paper, words("Quad"), [str(row.quad or "") for row in rows])
 

@@ -174,7 +174,7 @@ def verdict_sentence(line: NormLine, words: Words) -> str:
     if line.ahead is not None and line.ahead.possible is not None:
         return _outlook_text(line.ahead, line.whose.colour, words)
     missing = (each for each in line.norm.requirements if not each.is_met)
-    return words.joined(
+    return words.join(
         "; ", (f"{words(NEEDS[each.need])} {each.found}/{each.needed}" for each in missing)
     )
 

@@ -212,9 +212,7 @@ def is_without_place(tie_break: str, value: Fraction | None) -> bool:
 
 def legend_text(columns: Iterable[Column], words: Words) -> str:
     """The legend: "BH/C1: Buchholz, cut 1 · SB: Sonneborn-Berger"."""
-    return " · ".join(
-        words.joined(": ", (each.head, column_words(each, words))) for each in columns
-    )
+    return " · ".join(words.join(": ", (each.head, column_words(each, words))) for each in columns)
 
 
 def column_words(column: Column, words: Words) -> str:

@@ -140,7 +140,7 @@ def overlay_links(tournament: Tournament, words: Words) -> tuple[Link, ...]:
     """Links to the overlays of every part, by its name."""
     return tuple(
         Link(
-            words.joined(": ", (part.name, words(overlay.title))),
+            words.join(": ", (part.name, words(overlay.title))),
             f"{part_address(tournament, part.id)}/overlay/{kind}{words.query}",
         )
         for part in tournament.parts.values()

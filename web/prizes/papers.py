@@ -50,7 +50,7 @@ def prize_papers(
         found = _podium_certificates(contest_of(tournament, part), words)
         return _certificates_paper(tournament, found, arbiter, words)
 
-    def for_everybody(tournament: Tournament, part: P, words: Words, _foot: Foot) -> Paper:
+    def for_all(tournament: Tournament, part: P, words: Words, _foot: Foot) -> Paper:
         found = _certificates_for_all(contest_of(tournament, part), words)
         return _certificates_paper(tournament, found, arbiter, words)
 
@@ -59,7 +59,7 @@ def prize_papers(
         SheetKind("Prizes", prizes, _has_prizes),
         SheetKind("Prizes, to be signed", signatures, _has_prizes),
         SheetKind("Certificates", certificates),
-        SheetKind("Certificates for everybody", for_everybody),
+        SheetKind("Certificates for everybody", for_all),
     )
     return dict(zip(NAMES, papers, strict=True))
 
@@ -81,8 +81,7 @@ def _categories_paper(contest: PrizeContest, words: Words) -> Paper:
         (words("overall"), "num", lambda row: str(row.rank)),
     )
     descriptions = (
-        words.joined(": ", (c.name, conditions_words(c, words)))
-        for c in contest.announced.categories
+        words.join(": ", (c.name, conditions_words(c, words))) for c in contest.announced.categories
     )
     grouped = tuple(_name_groups_once(groups, body))
     first = PaperCell(words("Category"), "name")
@@ -126,7 +125,7 @@ def _winners_paper(contest: PrizeContest, words: Words) -> Paper:
         (
             words("Why"),
             "why",
-            lambda award: words.joined("; ", reasons_of_award(award, contest, words)),
+            lambda award: words.join("; ", reasons_of_award(award, contest, words)),
         ),
     )
     rules = " ".join(rules_sentences(fund, words))

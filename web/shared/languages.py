@@ -113,7 +113,7 @@ class Words:
         """The days from the first to the last, where they are known."""
         return " – ".join(dict.fromkeys(self.day(each) for each in (first, last) if each))
 
-    def joined(self, mark: str, texts: Iterable[str]) -> str:
+    def join(self, mark: str, texts: Iterable[str]) -> str:
         """Join the texts with a mark, which French sets off by a space."""
         return self._set_off(mark).join(texts)
 
@@ -123,32 +123,32 @@ class Words:
     def translate(self, text: str) -> str:
         """Translate a message made in English; plain text as a whole, if it is known."""
         if isinstance(text, MessageText) and (self.catalogue or _FROM_RIGHT.search(text)):
-            return self._translate_said(text)
+            return self._translate_message(text)
         return self.catalogue.get(text, (plain_text(text),))[0]
 
-    def _translate_said(self, said: MessageText) -> str:
-        places = {name: self._placeholder_text(value) for name, value in said.places.items()}
-        if said.number % 1:  # a counted sentence with a fraction, such as 1.5 points
+    def _translate_message(self, text: MessageText) -> str:
+        places = {name: self._placeholder_text(value) for name, value in text.places.items()}
+        if text.number % 1:  # a counted sentence with a fraction, such as 1.5 points
             places["count"] = self.decimals(places["count"])
-        message = self._translated_form(said) or self._set_off(said.message)
+        message = self._translated_form(text) or self._set_off(text.message)
         return _fill_placeholders(message, places)
 
     def _placeholder_text(self, value: object) -> str:
         if isinstance(value, MessageText):
-            return self._translate_said(value)
+            return self._translate_message(value)
         text = str(value)
         return self.catalogue.get(text, (text,))[0] if isinstance(value, Enum) else text
 
-    def _translated_form(self, said: MessageText) -> str:
+    def _translated_form(self, text: MessageText) -> str:
         """The translation, "" without one. Catalogues have messages without surrounding marks."""
-        forms = self.catalogue.get(said.message)
-        before, core, after = "", said.message, ""
+        forms = self.catalogue.get(text.message)
+        before, core, after = "", text.message, ""
         if forms is None:
-            before, core, after = _AROUND.fullmatch(said.message).groups()  # type: ignore[union-attr]  # any text
+            before, core, after = _AROUND.fullmatch(text.message).groups()  # type: ignore[union-attr]  # any text
             forms = self.catalogue.get(core)
         if forms is None:
-            return said.many if said.many and abs(said.number) != 1 else ""
-        number = abs(Fraction(said.number))
+            return text.many if text.many and abs(text.number) != 1 else ""
+        number = abs(Fraction(text.number))
         form = plural_form(self.lang, number, len(forms)) if len(forms) > 1 else 0
         return f"{before}{forms[form]}{after}"
 

@@ -19,11 +19,11 @@ BYTES_OF_ONE = 10_000
 BYTES_OF_AN_EVENT = 1_500
 """The weight of an entered board of bridge: its line, its comparisons and scores of each pair."""
 
-Thing = TypeVar("Thing")
+Part = TypeVar("Part")
 Value = TypeVar("Value")
 
 
-class CacheByIdentity(Generic[Thing, Value]):
+class CacheByIdentity(Generic[Part, Value]):
     """A cache by object identity of values computed from immutable parts: any change makes a new
     object. The part itself is kept, too, so that its id can't be used again for another object.
     """
@@ -31,19 +31,19 @@ class CacheByIdentity(Generic[Thing, Value]):
     def __init__(self, most: int) -> None:
         """`most` is the number of values to keep."""
         self._most = most
-        self._values: OrderedDict[Hashable, tuple[Thing, Value]] = OrderedDict()
+        self._values: OrderedDict[Hashable, tuple[Part, Value]] = OrderedDict()
         self._lock = Lock()
 
-    def get_or_compute(self, thing: Thing, more: Hashable, compute: Callable[[], Value]) -> Value:
-        """The cached value, or that of `compute`; `more` are its other inputs besides the thing."""
-        key = (id(thing), more)
+    def get_or_compute(self, part: Part, more: Hashable, compute: Callable[[], Value]) -> Value:
+        """The cached value, or that of `compute`; `more` are its other inputs besides the part."""
+        key = (id(part), more)
         with self._lock:
             cached = self._values.get(key)
-        if cached is not None and cached[0] is thing:
+        if cached is not None and cached[0] is part:
             return cached[1]
         value = compute()
         with self._lock:
-            self._values[key] = thing, value
+            self._values[key] = part, value
             self._values.move_to_end(key)
             if len(self._values) > self._most:
                 self._values.popitem(last=False)
@@ -105,22 +105,22 @@ class CacheOfTournaments(Generic[Value]):
     def __init__(self, shelves: Shelves = SHELVES) -> None:
         self._shelves = shelves
 
-    def get(self, tournament: Tournament, thing: Hashable) -> Value | None:
-        return cast(Value | None, self._shelves.get(tournament, (self, thing)))
+    def get(self, tournament: Tournament, label: Hashable) -> Value | None:
+        return cast(Value | None, self._shelves.get(tournament, (self, label)))
 
-    def put(self, tournament: Tournament, thing: Hashable, value: Value) -> Value:
-        self._shelves.put(tournament, (self, thing), value)
+    def put(self, tournament: Tournament, label: Hashable, value: Value) -> Value:
+        self._shelves.put(tournament, (self, label), value)
         return value
 
     def get_or_make(
         self,
         tournament: Tournament,
-        thing: Hashable,
+        label: Hashable,
         sources: tuple[object, ...],
         make: Callable[[], Value],
     ) -> Value:
         """The cached value if it was made from these very objects, else that of `make`."""
-        key = (self, thing)
+        key = (self, label)
         cached = cast(tuple[tuple[object, ...], Value] | None, self._shelves.get(tournament, key))
         if cached is None or not are_identical(cached[0], sources):
             cached = sources, make()

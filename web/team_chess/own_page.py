@@ -78,7 +78,7 @@ def _match_notice(stage: TeamStage, r: TeamRound, team: EntryId, words: Words) -
         return line.opponent
     match_text = words("Match {match} against {opponent}", match=line.match, opponent=line.opponent)
     boards = (
-        words.joined(": ", (f"{seat.board} {seat.colour_word}", f"{seat.mine} – {seat.theirs}"))
+        words.join(": ", (f"{seat.board} {seat.colour_word}", f"{seat.mine} – {seat.theirs}"))
         for seat in _revealed_seats(stage, entry, r, words)
     )
     return join_messages("\n", (match_text, *boards))

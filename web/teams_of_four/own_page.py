@@ -115,7 +115,7 @@ def _notice_lines(stage: TeamsStage, r: TeamsRound, team: Team, words: Words) ->
         yield words("Match {match} against {opponent}", match=line.match, opponent=line.opponent)
         for room in _own_rooms(stage, r.match(line.match), team, words):
             where = f"{room.room}, {room.direction}"
-            yield words.joined(": ", (where, f"{room.mine} / {room.theirs}"))
+            yield words.join(": ", (where, f"{room.mine} / {room.theirs}"))
 
 
 seat_notice = seat_notice_function(_notice_text)

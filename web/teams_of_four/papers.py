@@ -181,8 +181,8 @@ def _slip_cards(tournament: Tournament, stage: TeamsStage, words: Words) -> Iter
             yield PaperCard(
                 f"{words('Match')} {match.number} · {where}",
                 (
-                    words.joined(": ", (words("North-South"), ns)),
-                    words.joined(": ", (words("East-West"), ew)),
+                    words.join(": ", (words("North-South"), ns)),
+                    words.join(": ", (words("East-West"), ew)),
                     numbers,
                 ),
                 small,

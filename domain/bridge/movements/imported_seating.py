@@ -138,10 +138,10 @@ class _Rounds:
         if both := ns & ew:
             self._assign_round(game, min(both))
             return
-        for mine in sorted(ns):
-            for theirs in sorted(ew):
-                if self._try_to_free(game, mine, theirs):
-                    self._assign_round(game, mine)
+        for ns_round in sorted(ns):
+            for ew_round in sorted(ew):
+                if self._try_to_free(game, ns_round, ew_round):
+                    self._assign_round(game, ns_round)
                     return
         self._last += 1
         self._assign_round(game, self._last)
@@ -161,15 +161,20 @@ class _Rounds:
     def _assign_round(self, game: _Meeting, number: int) -> None:
         self._at[game.ns][number] = self._at[game.ew][number] = game
 
-    def _try_to_free(self, game: _Meeting, mine: int, theirs: int) -> bool:
-        """Free `mine`, a round in which NS is free, for EW, too; False if that is impossible."""
-        chain = list(self._chain(game.ew, mine, theirs))
+    def _try_to_free(self, game: _Meeting, ns_round: int, ew_round: int) -> bool:
+        """Free `ns_round`, a round in which NS is free, for EW, too, by swaps with `ew_round`, one
+        in which EW is free; False if that is impossible.
+        """
+        chain = list(self._chain(game.ew, ns_round, ew_round))
         if any(game.ns in (each.ns, each.ew) for each in chain):
             return False
-        turned = [(each, theirs if self._at[each.ns].get(mine) == each else mine) for each in chain]
+        turned = [
+            (each, ew_round if self._at[each.ns].get(ns_round) == each else ns_round)
+            for each in chain
+        ]
         for each, now in turned:
             for pair in (each.ns, each.ew):
-                self._at[pair].pop(mine if now == theirs else theirs, None)
+                self._at[pair].pop(ns_round if now == ew_round else ew_round, None)
         for each, now in turned:
             self._assign_round(each, now)
         return True

@@ -263,22 +263,28 @@ def ranking_disagreements(printed: PairsResults, rescored: PairsResults) -> Iter
     known_fields = first <= (2 if printed.has_two_fields else 1)
     known_fields &= all(pair.standing.victory_points is None for pair in printed.pairs)
     for pair in printed.pairs:
-        theirs, ours = pair.standing, computed[pair.number]
+        printed_standing, computed_standing = pair.standing, computed[pair.number]
         field_known = pair.direction is None or pair.label.endswith(pair.direction)
         label = pair.label if field_known else f"{pair.label} {pair.direction}"
-        for field, one, other in _differing_values(theirs, ours, in_imps):
+        for field, one, other in _differing_values(printed_standing, computed_standing, in_imps):
             yield Disagreement(0, label, "", field, one, other or "nothing")
-        if known_fields and theirs.place and _bare_place(theirs.place) != _bare_place(ours.place):
-            yield Disagreement(0, label, "", "place", theirs.place, ours.place or "nothing")
+        if (
+            known_fields
+            and printed_standing.place
+            and _bare_place(printed_standing.place) != _bare_place(computed_standing.place)
+        ):
+            yield Disagreement(
+                0, label, "", "place", printed_standing.place, computed_standing.place or "nothing"
+            )
 
 
 def _differing_values(
-    theirs: PrintedStanding, ours: PrintedStanding, in_imps: bool
+    printed_standing: PrintedStanding, computed_standing: PrintedStanding, in_imps: bool
 ) -> Iterator[tuple[str, str, str]]:
     """Name, printed and computed value, "" for none, of each value that differs."""
-    numbers = [("percentage", theirs.percentage, ours.percentage)]
+    numbers = [("percentage", printed_standing.percentage, computed_standing.percentage)]
     if in_imps:
-        numbers = [("total", theirs.total, ours.total)]
+        numbers = [("total", printed_standing.total, computed_standing.total)]
     for field, one, other in numbers:
         if one is not None and (other is None or abs(one - other) > WITHIN):
             yield field, str(one), "" if other is None else str(other)

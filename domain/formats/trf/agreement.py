@@ -121,9 +121,9 @@ def _refuse_opponent(players: list[PlayerLine], number: int, index: int, name: s
 
 
 def _refuse_game(players: list[PlayerLine], number: int, index: int, name: str) -> NoReturn:
-    player, mine = players[number - 1], players[number - 1].cells[index]
-    other, theirs = players[mine.opponent - 1], players[mine.opponent - 1].cells[index]
-    reason = _disagreement_text(mine, theirs, number)
+    player, cell = players[number - 1], players[number - 1].cells[index]
+    other, opponents_cell = players[cell.opponent - 1], players[cell.opponent - 1].cells[index]
+    reason = _disagreement_text(cell, opponents_cell, number)
     raise BadFile(
         "players {number} and {number2}, round {round}: {reason} (see line {number3})",
         player.line,
@@ -136,33 +136,33 @@ def _refuse_game(players: list[PlayerLine], number: int, index: int, name: str) 
     )
 
 
-def _disagreement_text(mine: ReadCell, theirs: ReadCell, number: int) -> str:
+def _disagreement_text(cell: ReadCell, opponents_cell: ReadCell, number: int) -> str:
     """The reason why the cells of player `number` and the opponent make no game."""
-    me, other = number, mine.opponent
-    if theirs == NOBODY:
+    me, other = number, cell.opponent
+    if opponents_cell == NOBODY:
         return say(
             "{number} names {number2} as opponent, but the result of {number2} is missing",
             number=me,
             number2=other,
         )
-    if theirs.opponent != number:
+    if opponents_cell.opponent != number:
         other_way = (
             "{number} names {number2} as opponent, but {number2} names player {number3}"
-            if theirs.opponent
+            if opponents_cell.opponent
             else "{number} names {number2} as opponent, but {number2} names nobody"
         )
-        return say(other_way, number=me, number2=other, number3=theirs.opponent)
-    if mine.code[0] == theirs.code[0]:
-        return say("both have the colour {code}", code=mine.code[0])
-    if "-" in (mine.code[0], theirs.code[0]):
+        return say(other_way, number=me, number2=other, number3=opponents_cell.opponent)
+    if cell.code[0] == opponents_cell.code[0]:
+        return say("both have the colour {code}", code=cell.code[0])
+    if "-" in (cell.code[0], opponents_cell.code[0]):
         return say("only one of them has a colour")
-    if MISSING in (mine.code[1], theirs.code[1]):
-        missing = me if mine.code[1] == MISSING else other
+    if MISSING in (cell.code[1], opponents_cell.code[1]):
+        missing = me if cell.code[1] == MISSING else other
         return say("the result of {number} is missing", number=missing)
     return say(
         "the results {code} and {code2} contradict one another",
-        code=mine.code[1],
-        code2=theirs.code[1],
+        code=cell.code[1],
+        code2=opponents_cell.code[1],
     )
 
 

@@ -131,12 +131,12 @@ def check_opponents_agree(section: SectionRecord) -> None:
                 raise CellContradiction(section.name, index + 1, (number, cell), (opponent, answer))
 
 
-def _results_agree(mine: tuple[str, str], number: int, theirs: str) -> bool:
+def _results_agree(code_and_colour: tuple[str, str], number: int, opponents_cell: str) -> bool:
     """Whether the opponent's cell fits code and colour of player `number`."""
-    code, opponent, colour = parse_cell(theirs)
-    colours = {mine[1], colour} == {"W", "B"}
-    usual = (mine[0], code) in _SUM_TO_ONE
-    uneven = mine[0] in "NRS" and code in "NRS"
+    code, opponent, colour = parse_cell(opponents_cell)
+    colours = {code_and_colour[1], colour} == {"W", "B"}
+    usual = (code_and_colour[0], code) in _SUM_TO_ONE
+    uneven = code_and_colour[0] in "NRS" and code in "NRS"
     return opponent == number and colours and (usual or uneven)
 
 

@@ -157,7 +157,7 @@ CHECKED = 4
 """One in this many tournaments is read and paired again by the engine, in all other rounds."""
 
 
-class SlowWay(StrEnum):
+class SlowMethod(StrEnum):
     CHECKER = "checker"
     """The report is read again and paired by the engine."""
     WEIGHTS = "weights"
@@ -172,7 +172,7 @@ class Discrepancy(NamedTuple):
     edition: str
     seed: str
     round_number: int
-    way: SlowWay
+    method: SlowMethod
     report: bytes
     """The tournament as written."""
 
@@ -193,19 +193,21 @@ PairAgain = Callable[[PairingRequest, str], RoundPairing]
 """Called with the request and the edition."""
 
 
-class ComparedWays(NamedTuple):
-    """The ways of pairing a round again."""
+class PairingMethods(NamedTuple):
+    """The methods by which a round is paired again."""
 
     checker: PairAgain = rounds.pair_round
     weights: PairAgain = pair_by_weights
     text: Callable[[PairingRequest], tuple[set[frozenset[int]], int] | None] = pair_by_the_text
 
 
-WAYS = ComparedWays()
+METHODS = PairingMethods()
 
 
-def compare_tournament(edition: str, seed: str, ways: ComparedWays = WAYS) -> ComparedTournament:
-    """Draw a tournament from the seed, and pair its rounds again in other ways."""
+def compare_tournament(
+    edition: str, seed: str, methods: PairingMethods = METHODS
+) -> ComparedTournament:
+    """Draw a tournament from the seed, and pair its rounds again by other methods."""
     options = draw_realistic_options(Random(f"options {seed}"))
     dead_ends: list[PairingRequest] = []
     tournament = generate_tournament(options, seed, partial(_pair_or_note, edition, dead_ends))
@@ -218,13 +220,17 @@ def compare_tournament(edition: str, seed: str, ways: ComparedWays = WAYS) -> Co
     checked = set(played) - weighed if not lots.randrange(CHECKED) else set()
     by_text = _rounds_by_text(edition, options.players, played)
     wrong = [
-        *_differing_rounds(reread, weighed, _with_edition(ways.weights, edition), SlowWay.WEIGHTS),
-        *_differing_rounds(reread, checked, _with_edition(ways.checker, edition), SlowWay.CHECKER),
-        *((r, SlowWay.TEXT) for r in by_text if not _agrees_with_text(reread, r, ways)),
+        *_differing_rounds(
+            reread, weighed, _with_edition(methods.weights, edition), SlowMethod.WEIGHTS
+        ),
+        *_differing_rounds(
+            reread, checked, _with_edition(methods.checker, edition), SlowMethod.CHECKER
+        ),
+        *((r, SlowMethod.TEXT) for r in by_text if not _agrees_with_text(reread, r, methods)),
         *(
-            (r.round_number, SlowWay.NO_PAIRING)
+            (r.round_number, SlowMethod.NO_PAIRING)
             for r in dead_ends
-            if _can_be_paired(r, edition, ways)
+            if _can_be_paired(r, edition, methods)
         ),
     ]
     return ComparedTournament(
@@ -233,7 +239,7 @@ def compare_tournament(edition: str, seed: str, ways: ComparedWays = WAYS) -> Co
         len(checked),
         len(weighed),
         len(by_text),
-        tuple(Discrepancy(edition, seed, r, way, report) for r, way in wrong),
+        tuple(Discrepancy(edition, seed, r, method, report) for r, method in wrong),
     )
 
 
@@ -282,24 +288,24 @@ def _differing_rounds(
     reread: TournamentReport,
     compared: set[int],
     pair: Callable[[PairingRequest], RoundPairing],
-    way: SlowWay,
-) -> Iterator[tuple[int, SlowWay]]:
+    method: SlowMethod,
+) -> Iterator[tuple[int, SlowMethod]]:
     for round_number in sorted(compared):
         if verify_round(reread, round_number, pair).differs:
-            yield round_number, way
+            yield round_number, method
 
 
-def _agrees_with_text(reread: TournamentReport, round_number: int, ways: ComparedWays) -> bool:
+def _agrees_with_text(reread: TournamentReport, round_number: int, methods: PairingMethods) -> bool:
     """Whether the pairs agree; the text here gives no colours."""
     played = played_round(reread, round_number)
     played_pairs = {frozenset(pair) for pair in played.pairs}, played.bye or 0
-    return played_pairs == ways.text(request_for_round(reread, round_number))
+    return played_pairs == methods.text(request_for_round(reread, round_number))
 
 
-def _can_be_paired(request: PairingRequest, edition: str, ways: ComparedWays) -> bool:
+def _can_be_paired(request: PairingRequest, edition: str, methods: PairingMethods) -> bool:
     """Whether the weights-only method finds a legal pairing."""
     try:
-        ways.weights(request, edition)
+        methods.weights(request, edition)
     except NoValidPairing:
         return False
     return True

@@ -48,7 +48,7 @@ class SwissSetup:
 
     @property
     def upper_half_size(self) -> int:
-        """The upper half's last number, the same for every acceleration."""
+        """The number of players in the upper half, the same for every acceleration."""
         return group_a_size(self.players)
 
 

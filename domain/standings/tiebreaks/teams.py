@@ -103,13 +103,17 @@ def _other_score(context: Context, tiebreak: TieBreak, player: int) -> Sequence[
 # ---------------------------------------------------------------- 13.2, extended Sonneborn-Berger
 
 
-def _extended_sonneborn_berger(theirs: str, own: str, code: str) -> Definition:
-    """Products of the opponent's score `theirs` and the `own` points, each MP or GP."""
+def _extended_sonneborn_berger(opponents_score: str, own_score: str, code: str) -> Definition:
+    """Products of the opponent's score and the own one against it, each in MP or GP."""
 
     def terms(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
         return cut_terms(
             tiebreak,
-            list(_products_by_round(as_team_context(context), tiebreak, player, theirs, own)),
+            list(
+                _products_by_round(
+                    as_team_context(context), tiebreak, player, opponents_score, own_score
+                )
+            ),
         )
 
     return Definition(
@@ -123,13 +127,15 @@ def _extended_sonneborn_berger(theirs: str, own: str, code: str) -> Definition:
 
 
 def _products_by_round(
-    context: TeamContext, tiebreak: TieBreak, player: int, theirs: str, own: str
+    context: TeamContext, tiebreak: TieBreak, player: int, opponents_score: str, own_score: str
 ) -> Iterator[Term]:
-    """The opponent's `theirs` times the `own` points made against it, each being match points or
-    game points; a rest has no product.
+    """The opponent's score times the own one against it, each in match points or game points; a
+    rest has no product.
     """
     reading = tiebreak.reading(context)
-    their_ledger, own_ledger = (context.both[score].ledger(reading) for score in (theirs, own))
+    their_ledger, own_ledger = (
+        context.both[score].ledger(reading) for score in (opponents_score, own_score)
+    )
     rounds = zip(their_ledger.encounters[player], own_ledger.encounters[player], strict=True)
     for met, scored in rounds:
         if met.kind is not RoundKind.REST:
@@ -211,9 +217,9 @@ _COUNTED = (
 )
 _OWN: tuple[Definition, ...] = (counts.ELECTED_TO_PLAY, counts.PAIRING_NUMBER)
 _CROSSED = tuple(
-    _extended_sonneborn_berger(theirs, own, f"E{theirs[0]}{own[0]}SB")
-    for theirs in (MATCH_POINTS, GAME_POINTS)
-    for own in (MATCH_POINTS, GAME_POINTS)
+    _extended_sonneborn_berger(opponents_score, own_score, f"E{opponents_score[0]}{own_score[0]}SB")
+    for opponents_score in (MATCH_POINTS, GAME_POINTS)
+    for own_score in (MATCH_POINTS, GAME_POINTS)
 )
 
 

@@ -69,10 +69,12 @@ PLAYER_SETS = (
 def without_player(field: Field, g: int) -> Field:
     """The field without the player of rank `g`."""
 
-    def removed(values: Sequence[object]) -> list[object]:
+    def without_rank(values: Sequence[object]) -> list[object]:
         return [*values[:g], *values[g + 1 :]]
 
-    changed: dict[str, object] = {name: removed(getattr(field, name)) for name in PLAYER_SEQUENCES}
+    changed: dict[str, object] = {
+        name: without_rank(getattr(field, name)) for name in PLAYER_SEQUENCES
+    }
     changed |= {name: without_number(getattr(field, name), g) for name in PLAYER_SETS}
     legal = [without_number(others, g) for rank, others in enumerate(field.legal) if rank != g]
     apart = [without_number(others, g) for rank, others in enumerate(field.kept_apart) if rank != g]

@@ -133,7 +133,7 @@ class CountedPairing:
     def _build_graph(self, bracket: Bracket, partners: Partners, leavers: int) -> list[int]:
         """The graph of the allowed pairs, with a vertex for one of `leavers` (bits) to leave by."""
         meets = self.categories.possible_partners(partners)
-        legal, category_of = self.field.legal, self.categories.of_players
+        legal, category_of = self.field.legal, self.categories.by_player
         allowed = {g: legal[g] & meets[category_of[g]] for g in members(bracket.players)}
         graph = bracket.build_graph(allowed)
         return with_leaving(graph, [bracket.vertices_of(leavers)]) if leavers else graph

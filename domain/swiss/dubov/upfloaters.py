@@ -79,8 +79,8 @@ class DubovUpfloaters(UpfloaterProblem):
             yield Digit(lambda r, c: field.up_last >> c & 1, count)
 
     def kind_of_vertex(self, v: int) -> Hashable:
-        g = self.everybody[v]
-        club = large_club(self.field.kept_apart, g, len(self.everybody))
+        g = self.ranks[v]
+        club = large_club(self.field.kept_apart, g, len(self.ranks))
         if v < len(self.residents):
             return self.field.white >> g & 1, club
         return *_kind_of(self.field, g), club

@@ -115,10 +115,10 @@ def want_same_colour(a: int, b: int) -> bool:
 class Categories:
     """The category of each player, and the players (bits) of each category."""
 
-    def __init__(self, of_players: Sequence[int]) -> None:
-        self.of_players = of_players
+    def __init__(self, by_player: Sequence[int]) -> None:
+        self.by_player = by_player
         self.players = [
-            mask_of(g for g, own in enumerate(of_players) if own == category)
+            mask_of(g for g, own in enumerate(by_player) if own == category)
             for category in CATEGORIES
         ]
 
@@ -229,7 +229,7 @@ class DirectPairing:
 
     def _build_graph(self, bracket: Bracket, meets: list[int]) -> list[int]:
         """The graph of the allowed pairs; `meets` has the players (bits) each category may meet."""
-        legal, category, low = self.legal, self.categories.of_players, bracket.low
+        legal, category, low = self.legal, self.categories.by_player, bracket.low
         inside = span(0, bracket.high - low)
         if not bracket.moved_down:
             here = [meets_of >> low & inside for meets_of in meets]

@@ -101,20 +101,20 @@ def _first_team_key(field: TeamField, g: int) -> tuple[int, int, int]:
 
 
 def _colour_of_first(field: TeamField, first: int, other: int) -> tuple[Colour, ColourRule]:
-    mine, theirs = field.history[first], field.history[other]
-    if not mine and not theirs:
+    history, opponents_history = field.history[first], field.history[other]
+    if not history and not opponents_history:
         return _initial_colour(field, first), INITIAL
     wish = field.preference[first]
     granted = _colour_by_preference(wish, field.preference[other]) or _colour_by_history(
-        mine, theirs
+        history, opponents_history
     )
     if granted is not None:
         return granted
     if wish.colour is not None:
         return wish.colour, FIRST
-    if mine:
-        return Colour(mine[-1]).other, FIRST_ALTERNATES
-    return Colour(theirs[-1]), OTHER_ALTERNATES
+    if history:
+        return Colour(history[-1]).other, FIRST_ALTERNATES
+    return Colour(opponents_history[-1]), OTHER_ALTERNATES
 
 
 def _colour_by_preference(
@@ -132,12 +132,12 @@ def _colour_by_preference(
     return None
 
 
-def _colour_by_history(mine: str, theirs: str) -> tuple[Colour, ColourRule] | None:
+def _colour_by_history(history: str, opponents_history: str) -> tuple[Colour, ColourRule] | None:
     """The colour by 4.3.5 and 4.3.6."""
-    own, opposite = colour_difference(mine), colour_difference(theirs)
+    own, opposite = colour_difference(history), colour_difference(opponents_history)
     if own != opposite:
         return (Colour.WHITE if own < opposite else Colour.BLACK), DIFFERENCE
-    for now, then in zip(reversed(mine), reversed(theirs), strict=False):
+    for now, then in zip(reversed(history), reversed(opponents_history), strict=False):
         if now != then:
             return Colour(now).other, ALTERNATE
     return None

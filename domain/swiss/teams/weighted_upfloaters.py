@@ -123,8 +123,8 @@ class TeamUpfloaters(UpfloaterProblem):
 
     def kind_of_vertex(self, v: int) -> Hashable:
         """Free are all teams below the following scoregroup, or none."""
-        field, g = self.field, self.everybody[v]
-        club = large_club(field.kept_apart, g, len(self.everybody))
+        field, g = self.field, self.ranks[v]
+        club = large_club(field.kept_apart, g, len(self.ranks))
         if v < len(self.residents):
             return club
         following = v < len(self.residents) + len(self.following)

@@ -114,8 +114,8 @@ class _GroupPairing:
         first = self.group.across - self.group.low + len(self.arrivals)
         upper, lower = span(0, first), span(first, len(graph))
         across = [row & (lower if v < first else upper) for v, row in enumerate(graph)]
-        everybody = self._graph_with_everybody_below(across)
-        return across if PerfectAttempt(everybody).is_perfect else graph
+        whole = self._graph_with_all_below(across)
+        return across if PerfectAttempt(whole).is_perfect else graph
 
     # Who drops
 
@@ -168,7 +168,7 @@ class _GroupPairing:
         who leaves the group in it and can be led back by an alternating path stays.
         """
         count = len(self.members)
-        rows = self._graph_with_everybody_below(graph)
+        rows = self._graph_with_all_below(graph)
         matching = Matching(rows)
         assert matching.is_perfect, "the field has a complete pairing"
         dropped = []
@@ -184,7 +184,7 @@ class _GroupPairing:
                 dropped.append(v)
         return sorted(dropped)
 
-    def _graph_with_everybody_below(self, graph: Sequence[int]) -> list[int]:
+    def _graph_with_all_below(self, graph: Sequence[int]) -> list[int]:
         """The graph of the group's vertices, then of the players below by index."""
         count, high = len(self.members), self.group.high
         rows = [row | self._opponents_of(v) >> high << count for v, row in enumerate(graph)]

@@ -103,10 +103,10 @@ class Papers:
         return self._verdicts_alone[number]
 
     def _compare(self, number: int, log: Tree) -> CheckpointVerdict:
-        return compare_kept_checkpoint(log, self._read[number - 1], self._trusted)
+        return compare_kept_checkpoint(log, self._read[number - 1], self._trusted_keys)
 
     @property
-    def _trusted(self) -> TrustedKeys:
+    def _trusted_keys(self) -> TrustedKeys:
         return TrustedKeys.from_keys(self._keys, self._verify)
 
     def _paper_verdict(self, number: int, log: Tree, tournament: str = "") -> PaperVerdict:
@@ -120,8 +120,8 @@ class Papers:
             code=grouped_digest(checkpoint.root, _GROUPS),
             proof_holds=found.proof_holds,
             signed=found.signed,
-            servers=len(self._trusted.servers),
-            witnesses=len(self._trusted.witnesses),
+            servers=len(self._trusted_keys.servers),
+            witnesses=len(self._trusted_keys.witnesses),
             witnessed=tuple(WitnessedBy(each.witness.name, each.at) for each in found.witnessed),
             contradicts=self._contradicting_paper(number),
             leaf_differs=found.leaf_differs,

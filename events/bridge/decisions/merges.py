@@ -108,7 +108,9 @@ def _rearrangement_and_merge(
 ) -> tuple[SectionsRearranged | SectionsMerged, ...]:
     """The merge of the host's and the guest's vacancy, after the rearrangement that it needs."""
     if command.first_round != 1:
-        raise NotNow("Sections are rearranged before play only; merge without that, or from 1.")
+        raise NotNow(
+            "Sections are rearranged before play only; merge without rearranging, or from round 1."
+        )
     _refuse_once_begun(phase, session)
     ledger = phase.ledger_without_session(session.number)
     found = least_proposal(session.seating, *both, ledger)

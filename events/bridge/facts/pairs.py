@@ -162,11 +162,13 @@ def _entries_with_withdrawal(
 
 
 def _lines_without_pair(lines: Lines, pair: PairNo) -> Lines:
-    def emptied(line: tuple[PairNo, ...]) -> tuple[PairNo, ...]:
+    def without_pair(line: tuple[PairNo, ...]) -> tuple[PairNo, ...]:
         return tuple(NOBODY if member == pair else member for member in line)
 
     return replace(
-        lines, normal=tuple(map(emptied, lines.normal)), exceptional=emptied(lines.exceptional)
+        lines,
+        normal=tuple(map(without_pair, lines.normal)),
+        exceptional=without_pair(lines.exceptional),
     )
 
 

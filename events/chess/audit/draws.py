@@ -161,7 +161,7 @@ class _DrawsSoFar:
         if word and known_in != stage.id:
             yield say(
                 "its word was known before it was drawn: version {version} has it for section "
-                "{stage}, and both lean on one word.",
+                "{stage}, and both draws use the same word.",
                 version=version,
                 stage=known_in,
             )

@@ -115,7 +115,7 @@ def question_of_change(
     stage: AnyStage, r: ContestRound, change: v.PairingChangedByHand
 ) -> Question | None:
     """The warning that the change raises, if any; refuse an impossible change."""
-    _check_everybody_once(stage, r, change)
+    _check_each_once(stage, r, change)
     kept_pairs = set(change.pairs)
     for number, pair in r.numbered_pairs:
         if pair not in kept_pairs:
@@ -138,7 +138,7 @@ def question_of_change(
     return Question(WarnedAct.TURN_COLOURS, colours) if colours else None
 
 
-def _check_everybody_once(stage: AnyStage, r: ContestRound, change: v.PairingChangedByHand) -> None:
+def _check_each_once(stage: AnyStage, r: ContestRound, change: v.PairingChangedByHand) -> None:
     named = Counter(e for pair in change.pairs for e in pair)
     named.update(entry for entry, _ in change.byes)
     participants = {int(entry) for entry in r.all_entries}

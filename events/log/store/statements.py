@@ -59,13 +59,13 @@ def cached_by_dialect(make: Callable[[Dialect], Result]) -> Callable[[Dialect], 
     """
     cache: dict[tuple[str, str], Result] = {}
 
-    def cached(dialect: Dialect) -> Result:
+    def result_for(dialect: Dialect) -> Result:
         kind = (dialect.name, dialect.paramstyle)
         if kind not in cache:
             cache[kind] = make(dialect)
         return cache[kind]
 
-    return cached
+    return result_for
 
 
 def statement_compiler(dialect: Dialect) -> Callable[[ClauseElement], str]:

@@ -28,7 +28,7 @@ from domain.lab.endorsement.tournament_comparison import (
     EDITIONS,
     ComparedTournament,
     Discrepancy,
-    SlowWay,
+    SlowMethod,
     compare_tournament,
 )
 from server.cli.console.files import write_bytes
@@ -257,7 +257,7 @@ def _compare_tournament(folder: Path, edition: str, seed: str) -> PartResult:
     except Exception as defect:  # a crash of the engine is a finding and does not end the run
         message = f"{type(defect).__name__}: {defect}\n".encode()
         compared = ComparedTournament(
-            0, 0, 0, 0, 0, (Discrepancy(edition, seed, 0, SlowWay.ENDED, message),)
+            0, 0, 0, 0, 0, (Discrepancy(edition, seed, 0, SlowMethod.ENDED, message),)
         )
     seconds = time.process_time() - started
     return PartResult(
@@ -273,13 +273,13 @@ def _compare_tournament(folder: Path, edition: str, seed: str) -> PartResult:
 
 
 def write_discrepancy_report(folder: Path, discrepancy: Discrepancy) -> KeptDiscrepancy:
-    way = discrepancy.way.replace(" ", "-")
-    name = f"{discrepancy.edition}-{discrepancy.seed}-round-{discrepancy.round_number}-{way}.trf"
+    method = discrepancy.method.replace(" ", "-")
+    name = f"{discrepancy.edition}-{discrepancy.seed}-round-{discrepancy.round_number}-{method}.trf"
     path = folder / DISCREPANCIES / name.replace(os.sep, "_")
     write_bytes(discrepancy.report, path)
     return KeptDiscrepancy(
         discrepancy.seed,
         discrepancy.round_number,
-        discrepancy.way.value,
+        discrepancy.method.value,
         f"{DISCREPANCIES}/{path.name}",
     )

@@ -57,7 +57,7 @@ class TestPlanning:
         assert "already" in refusal(lambda: club.do(PlanStage("Pairs", 5, initial_colour="w")))
 
     @pytest.mark.parametrize(
-        ("plan", "named"),
+        ("plan", "expected"),
         [
             ({"scheme": "spiral"}, "polish"),
             ({"base": 6}, "5, 7, 9, 11, 13"),
@@ -66,9 +66,9 @@ class TestPlanning:
         ],
     )
     def test_unknown_options_are_refused_with_the_known_ones(
-        self, plan: dict[str, object], named: str
+        self, plan: dict[str, object], expected: str
     ) -> None:
-        assert named in refusal(lambda: Afternoon(0, 2, **plan))
+        assert expected in refusal(lambda: Afternoon(0, 2, **plan))
 
     def test_eight_pairs_on_base_five_are_too_few_for_three_sessions(self) -> None:
         """Four tables are a Howell tail alone: one line and the exceptional one, one session."""

@@ -122,7 +122,7 @@ class AnyAfternoon(AnyCommands):
 
     @rule(pair=pairs, session=sessions, round_number=rounds)
     def come_late(self, pair: int, session: int, round_number: int) -> None:
-        """One who had left, or else a new pair; it goes home if there is no seat for it."""
+        """Seat a pair that had left, or else a new one; without a seat, that one withdraws."""
         if not self.send(SeatPair(PHASE, pair, session, round_number)):
             self.send(RegisterPair(stage=PHASE, players=pair_of(99).players))
             newest = max(self.phase.entries)

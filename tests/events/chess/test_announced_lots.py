@@ -240,7 +240,7 @@ def test_two_stages_that_use_one_word_are_reported() -> None:
     evening.do(c.AnnounceLots(2, "tonight's lottery", commitment_of(label, SECRET), *form))
     evening.do(c.DrawBracket(2, beacon=WORD, server=SECRET.hex()))
     # After the creation, the plan, eight entries and the announcement.
-    assert "version 12 has it for section 1, and both lean on one word" in remarks(evening)
+    assert "version 12 has it for section 1, and both draws use the same word" in remarks(evening)
 
 
 def remarks(evening: Evening) -> str:

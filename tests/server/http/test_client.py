@@ -223,7 +223,7 @@ def test_a_connection_broken_off_is_reported_as_such() -> None:
 
     with (
         http_server(answer) as port,
-        pytest.raises(RequestFailed, match=f"{NAME} broke the connection off"),
+        pytest.raises(RequestFailed, match=f"{NAME} closed the connection"),
     ):
         answers_to_requests(f"http://{NAME}:{port}/")
 

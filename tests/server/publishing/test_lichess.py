@@ -117,7 +117,7 @@ def test_a_broadcast_whose_creation_was_not_answered_is_found_in_the_list(club: 
         )
 
 
-BROKEN_OFF = "127.0.0.1 broke the connection off."
+BROKEN_OFF = "127.0.0.1 closed the connection."
 AND_MADE_THEN = "has passed, and made then."
 
 

@@ -156,7 +156,7 @@ def test_a_key_whose_answer_was_lost_is_not_requested_twice(club: Club, settings
 @pytest.mark.parametrize(
     ("fault", "trouble"),
     [
-        ("GETKEY", "127.0.0.1 broke the connection off."),
+        ("GETKEY", "127.0.0.1 closed the connection."),
         ("502", "chess-results answers 502 to GETKEY."),
     ],
 )

@@ -145,7 +145,7 @@ def test_a_file_whose_answer_was_lost_is_deleted_when_its_round_is_unpublished(c
         wait_for_publication(club, version=club.version(), under_way=False)
         space.lost = page = "/open/stage-1/round-1.html"
         club.with_round(1)
-        wait_for_publication(club, trouble="127.0.0.1 broke the connection off.")
+        wait_for_publication(club, trouble="127.0.0.1 closed the connection.")
         assert page in space.files
         club.do("unpublish-round", round=1, reason="wrong list")
         space.lost = ""
@@ -163,7 +163,7 @@ def test_the_published_version_stays_shown_while_the_site_is_sent_again(club: Cl
         space.lost = "/open/stage-1/round-1.html"
         club.post(f"/api/files/{club.id}/publication/now", {})
         wait_for_publication(
-            club, trouble="127.0.0.1 broke the connection off.", version=club.version()
+            club, trouble="127.0.0.1 closed the connection.", version=club.version()
         )
         space.files.clear()
         space.lost = ""

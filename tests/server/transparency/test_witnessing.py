@@ -64,7 +64,7 @@ class WitnessNetwork:
     async def post(self, address: str, body: str) -> tuple[int, str]:
         name = address.split("/")[2]
         if name in self.away:
-            raise RequestFailed(f"{name} is not reached: no route to host.")
+            raise RequestFailed(f"{name} can't be reached: no route to host.")
         if name in self.late:
             await to_thread.run_sync(self.late[name].wait)
         ask = partial(self._wires[name].post, urlsplit(address).path, content=body)

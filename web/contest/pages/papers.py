@@ -277,7 +277,7 @@ def _incidents_paper(_tournament: Tournament, stage: AnyStage, words: Words, _fo
         (
             words("Who"),
             "name",
-            lambda incident: words.joined("; ", _players_concerned(stage, incident)),
+            lambda incident: words.join("; ", _players_concerned(stage, incident)),
         ),
         (words("Incident"), "", lambda incident: words(KINDS[incident.kind])),
         (words("Note"), "name", lambda incident: incident.text),

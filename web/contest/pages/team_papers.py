@@ -48,7 +48,7 @@ def match_papers(pairings: View, schedule: View) -> Mapping[str, SheetKind[AnyTe
             (words("Pts"), "num", lambda row: row.second.score if row.second else ""),
             (words("Team"), "name", lambda row: _second_team_name(row, words(row.note))),
             *[
-                (words("PlayedContract"), "name", _time_and_venue)
+                (words("Played"), "name", _time_and_venue)
                 for _ in rows[:1]
                 if any(map(_time_and_venue, rows))
             ],
@@ -61,7 +61,7 @@ def match_papers(pairings: View, schedule: View) -> Mapping[str, SheetKind[AnyTe
             (words("Team"), "name", lambda row: full_name(row.first)),
             (words("Result"), "mid written", points_text),
             (words("Team"), "name", lambda row: _second_team_name(row, words("rests"))),
-            (words("PlayedContract"), "name", _time_and_venue),
+            (words("Played"), "name", _time_and_venue),
         )
 
     def labels_paper(tournament: Tournament, stage: AnyTeams, words: Words, _foot: Foot) -> Paper:
@@ -162,7 +162,7 @@ def team_list(listed: View) -> SheetKind[AnyTeams]:
         cells: list[tuple[PaperCell, ...]] = []
         for row in listed.build(tournament, stage.id).rows:
             if isinstance(row, StartListTeam):
-                about = words.joined(": ", (words("Captain"), row.captain)) if row.captain else ""
+                about = words.join(": ", (words("Captain"), row.captain)) if row.captain else ""
                 names = (str(row.team.number or ""), full_name(row.team), row.team.federation)
                 texts = (*names, str(row.average or ""), about)
                 cells.append(tuple(PaperCell(text, "strong") for text in texts))

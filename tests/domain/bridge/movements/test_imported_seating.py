@@ -34,7 +34,7 @@ def games_of(session: Session) -> set[tuple[str, int, int, int]]:
     return {(s.section, s.ns, s.ew, s.set) for s in session.games}
 
 
-def assert_everybody_sits_once(session: Session) -> None:
+def assert_each_pair_sits_once(session: Session) -> None:
     seats = Counter((s.round, pair) for s in session.games for pair in (s.ns, s.ew))
     assert set(seats.values()) == {1}
     assert len(session.by_place) == len(session.sittings)
@@ -55,7 +55,7 @@ def test_a_reconstructed_mitchell_has_as_many_rounds_as_the_original(
     assert session.rounds == movement.rounds
     assert (section.movement.kind, section.movement.two_fields) == (MovementKind.AS_PLAYED, True)
     assert games_of(session) == {("A", g.ns, g.ew, g.set) for g in movement.games}
-    assert_everybody_sits_once(session)
+    assert_each_pair_sits_once(session)
 
 
 def test_a_reconstructed_mitchell_of_odd_tables_has_the_original_seats() -> None:
@@ -75,7 +75,7 @@ def test_a_reconstructed_howell_has_every_meeting_and_one_field(tables: int) -> 
     assert not session.sections[0].movement.two_fields
     assert games_of(session) == {("A", g.ns, g.ew, g.set) for g in movement.games}
     assert session.rounds <= movement.rounds + 1
-    assert_everybody_sits_once(session)
+    assert_each_pair_sits_once(session)
 
 
 def test_stated_rounds_and_tables_are_kept() -> None:
@@ -100,7 +100,7 @@ def test_impossible_rounds_are_laid_out_again() -> None:
         MetOnBoard("A", PairNo(1), PairNo(3), board=2, round=1, table=2),
     ]
 
-    assert_everybody_sits_once(session_as_played(played, 1))
+    assert_each_pair_sits_once(session_as_played(played, 1))
 
 
 def test_one_missing_board_keeps_the_sets_but_many_do_not() -> None:

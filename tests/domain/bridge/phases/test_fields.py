@@ -76,7 +76,7 @@ def test_an_odd_number_of_places_is_refused() -> None:
 
 
 def test_the_same_place_of_both_directions_is_equal_for_a_carryover_by_rank() -> None:
-    """B_q T_f = 4800; places 1 to 4 of the group, 4800 (4 - RK) / 3."""
+    """A linear carryover: 4800 to place 1 and 0 to place 4; equal ranks have the mean of two."""
     (group,) = close_with_sizes(4).groups
     assert carryovers(group.pairs, LinearCarryover(), PLAYED, AHEAD) == {
         11: 4000,

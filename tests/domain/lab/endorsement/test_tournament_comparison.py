@@ -13,9 +13,9 @@ from domain.lab.endorsement import tournament_comparison
 from domain.lab.endorsement.tournament_comparison import (
     EDITIONS,
     SIZES,
-    ComparedWays,
     PairAgain,
-    SlowWay,
+    PairingMethods,
+    SlowMethod,
     compare_tournament,
     draw_realistic_options,
     rounds_by_weights,
@@ -68,12 +68,12 @@ def pair_with_colours_of_board_1_exchanged(request: PairingRequest, edition: str
 
 def test_every_round_in_which_weights_say_otherwise_is_named() -> None:
     comparison = compare_tournament(
-        "2026", LARGER, ComparedWays(weights=pair_with_colours_of_board_1_exchanged)
+        "2026", LARGER, PairingMethods(weights=pair_with_colours_of_board_1_exchanged)
     )
 
     assert 0 < comparison.by_weights < comparison.rounds
-    assert [each.way for each in comparison.discrepancies] == [
-        SlowWay.WEIGHTS
+    assert [each.method for each in comparison.discrepancies] == [
+        SlowMethod.WEIGHTS
     ] * comparison.by_weights
     reported = read_trf(comparison.discrepancies[0].report, "kept").tournament
     assert reported.paired_rounds == comparison.rounds
@@ -81,19 +81,21 @@ def test_every_round_in_which_weights_say_otherwise_is_named() -> None:
 
 def test_every_other_round_is_read_and_paired_again() -> None:
     comparison = compare_tournament(
-        "2026", LARGER, ComparedWays(checker=pair_with_colours_of_board_1_exchanged)
+        "2026", LARGER, PairingMethods(checker=pair_with_colours_of_board_1_exchanged)
     )
 
     numbers = [each.round_number for each in comparison.discrepancies]
     assert len(set(numbers)) == comparison.again == comparison.rounds - comparison.by_weights > 0
-    assert {each.way for each in comparison.discrepancies} == {SlowWay.CHECKER}
+    assert {each.method for each in comparison.discrepancies} == {SlowMethod.CHECKER}
 
 
 def test_every_round_on_which_the_regulations_text_disagrees_is_counted() -> None:
-    comparison = compare_tournament("2026", SMALL, ComparedWays(text=lambda request: None))
+    comparison = compare_tournament("2026", SMALL, PairingMethods(text=lambda request: None))
 
     assert comparison.by_text > 0
-    assert [each.way for each in comparison.discrepancies] == [SlowWay.TEXT] * comparison.by_text
+    assert [each.method for each in comparison.discrepancies] == [
+        SlowMethod.TEXT
+    ] * comparison.by_text
 
 
 def pair_or_leave_all_unpaired(round_request: PairingRequest, edition: str) -> RoundPairing:
@@ -106,10 +108,12 @@ def pair_or_leave_all_unpaired(round_request: PairingRequest, edition: str) -> R
 
 def test_a_round_without_a_pairing_by_the_engine_is_paired_in_another_way() -> None:
     """Six players have all met after five rounds; a sixth was announced."""
-    comparison = compare_tournament("2026", SMALL, ComparedWays(weights=pair_or_leave_all_unpaired))
+    comparison = compare_tournament(
+        "2026", SMALL, PairingMethods(weights=pair_or_leave_all_unpaired)
+    )
 
-    assert [(each.round_number, each.way) for each in comparison.discrepancies] == [
-        (6, SlowWay.NO_PAIRING)
+    assert [(each.round_number, each.method) for each in comparison.discrepancies] == [
+        (6, SlowMethod.NO_PAIRING)
     ]
 
 

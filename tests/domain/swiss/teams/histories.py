@@ -81,15 +81,15 @@ def _match(a: int, b: int, rng: Random) -> tuple[TeamCell, TeamCell]:
         won = TeamCell(b, white, Mark.FORFEIT_WIN, 20, 10 * BOARDS)
         return won, TeamCell(a, black, Mark.FORFEIT_LOSS)
     points = 5 * rng.randint(0, 2 * BOARDS)
-    theirs = 10 * BOARDS - points
-    mark, match = _result(points, theirs)
-    other_mark, other_match = _result(theirs, points)
+    opponents_points = 10 * BOARDS - points
+    mark, match = _result(points, opponents_points)
+    other_mark, other_match = _result(opponents_points, points)
     return TeamCell(b, white, mark, match, points), TeamCell(
-        a, black, other_mark, other_match, theirs
+        a, black, other_mark, other_match, opponents_points
     )
 
 
-def _result(mine: int, theirs: int) -> tuple[Mark, int]:
-    if mine > theirs:
+def _result(own_points: int, opponents_points: int) -> tuple[Mark, int]:
+    if own_points > opponents_points:
         return Mark.WIN, 20
-    return (Mark.DRAW, 10) if mine == theirs else (Mark.LOSS, 0)
+    return (Mark.DRAW, 10) if own_points == opponents_points else (Mark.LOSS, 0)

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from domain.errors import BadFile
 from domain.lab.endorsement.checklist import RunOutcome
-from domain.lab.endorsement.tournament_comparison import Discrepancy, SlowWay
+from domain.lab.endorsement.tournament_comparison import Discrepancy, SlowMethod
 from server.cli.lab import evidence
 from server.cli.lab.endorse import REPORT, run
 from server.cli.lab.evidence import (
@@ -73,7 +73,7 @@ def test_an_engine_that_fails_is_recorded_as_a_discrepancy(tmp_path: Path) -> No
     result = play_part(tmp_path, "a", JournalPart("1850", 1, 1))[1]
 
     (discrepancy,) = result.found
-    assert discrepancy.way == SlowWay.ENDED
+    assert discrepancy.way == SlowMethod.ENDED
     assert result == PartResult(tournaments=1, seconds=result.seconds, found=(discrepancy,))
 
 
@@ -128,7 +128,7 @@ def test_a_journal_that_is_no_run_is_refused_and_left_unchanged(tmp_path: Path, 
 def test_a_discrepancy_is_kept_as_a_report_and_linked(tmp_path: Path) -> None:
     journal = open_journal(tmp_path, "a")
     kept = write_discrepancy_report(
-        tmp_path, Discrepancy("2026", "a-7", 2, SlowWay.WEIGHTS, GOOD.encode())
+        tmp_path, Discrepancy("2026", "a-7", 2, SlowMethod.WEIGHTS, GOOD.encode())
     )
     journal.write(JournalPart("2026", 1, PART_SIZE), PartResult(PART_SIZE, found=(kept,)))
 
