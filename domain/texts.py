@@ -74,8 +74,8 @@ def show_controls(text: str) -> str:
     return re.sub(f"{_ILLEGIBLE}|{_HIDDEN}", _control_picture, text)
 
 
-def _control_picture(found: re.Match[str]) -> str:
-    code = ord(found[0])
+def _control_picture(match: re.Match[str]) -> str:
+    code = ord(match[0])
     if code < 0x20:
         return chr(0x2400 + code)
     return "\u2421" if code == 0x7F else "\ufffd"

@@ -40,9 +40,9 @@ class Effort:
     requests: int
     """Requests to each operation of the interface, valid and invalid ones."""
     one_in: int
-    """One in so many of enumerated cases is tried."""
+    """One in that many of enumerated cases is tried."""
     share: int
-    """One in so many of few cases that each take long is tried."""
+    """One in that many of few cases that each take long is tried."""
 
 
 EFFORTS = {

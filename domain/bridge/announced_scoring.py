@@ -128,13 +128,13 @@ def scoring_named(form: str, options: Iterable[tuple[str, str]] = ()) -> Scoring
     )
 
 
-def _choice_named(noun: str, name: str, known: Mapping[str, Choice]) -> Choice:
+def _choice_named(noun: str, name: str, choices: Mapping[str, Choice]) -> Choice:
     """The choice of that name; a refusal calls it a `noun`."""
     try:
-        return known[name]
+        return choices[name]
     except KeyError:
         raise Unsupported(
-            f"A {noun} {name!r}", say("pairs; choose one of {known}", known=_list_names(known))
+            f"A {noun} {name!r}", say("pairs; choose one of {known}", known=_list_names(choices))
         ) from None
 
 

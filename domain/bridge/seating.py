@@ -262,7 +262,7 @@ def seat_lines_by_results(phase: Phase, seed: int) -> PlannedLines:
     if lines is None:
         raise NotNow("{name} has no lines that could be seated by results.", name=phase.name)
     if {entry.number for entry in phase.staying_entries(first)} - set(line_members(lines)):
-        raise NotNow("Somebody has no place in the lines; plan them anew without results first.")
+        raise NotNow("A pair has no place in the lines; plan them again without results first.")
     scores = mean_scores(phase)
     if not scores:
         raise NotNow("No session is closed yet; there are no results to seat by.")

@@ -233,15 +233,15 @@ def norm_candidates(stage: Stage) -> Mapping[EntryId, tuple[NormCandidate, tuple
     return found
 
 
-def _norm_game(met: RatedMeeting, opponent_scored: bool) -> NormGame:
-    person = met.opponent.person
+def _norm_game(meeting: RatedMeeting, opponent_scored: bool) -> NormGame:
+    person = meeting.opponent.person
     return NormGame(
-        round=met.round,
-        opponent=met.opponent.number or 0,
-        rating=met.opponent.rating_in(met.round),
+        round=meeting.round,
+        opponent=meeting.opponent.number or 0,
+        rating=meeting.opponent.rating_in(meeting.round),
         title=person.title,
         federation=person.federation,
-        half_points=met.half_points or 0,
+        half_points=meeting.half_points or 0,
         opponent_scored=opponent_scored,
     )
 

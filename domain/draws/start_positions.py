@@ -87,7 +87,7 @@ class SecondSeed(NamedTuple):
 
 
 class DrawnPosition(NamedTuple):
-    """The position drawn for a `unit` (a round, a board, a pair) after so many hashes."""
+    """The position drawn for a `unit` (a round, a board, a pair) after that many hashes."""
 
     unit: str
     number: int

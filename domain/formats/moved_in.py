@@ -90,13 +90,13 @@ class SettledRounds(NamedTuple):
     left_out: int
 
     @property
-    def complete_count(self) -> int:
-        """The number of rounds that are imported."""
+    def imported_round_count(self) -> int:
+        """The number of rounds, from the first, that are imported."""
         return max(map(len, self.cells.values()), default=0)
 
     @property
     def notes(self) -> tuple[str, ...]:
-        return note_on_incomplete_rounds(self.complete_count) if self.left_out else ()
+        return note_on_incomplete_rounds(self.imported_round_count) if self.left_out else ()
 
 
 def note_on_incomplete_rounds(complete: int) -> tuple[str, ...]:

@@ -108,7 +108,7 @@ class _PapiReader:
             points=PointSystem.from_values(30, 10)
             if self._info_value("DecomptePoints") == "OUI"
             else STANDARD,
-            byes=tuple(_byes_ahead(rows, settled.complete_count)),
+            byes=tuple(_byes_ahead(rows, settled.imported_round_count)),
             regulations=Regulations(tie_breaks=tuple(codes)),
         )
         if not self._is_round_robin():

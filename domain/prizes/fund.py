@@ -57,7 +57,7 @@ class PrizeList:
 @dataclass(frozen=True, slots=True)
 class Fund:
     """`several`: one person may win a prize of each list; otherwise one in all. `unrated_most`: an
-    unrated player takes no prize above so many cents; 0: any.
+    unrated player takes no prize above that many cents; 0: any.
     """
 
     lists: tuple[PrizeList, ...] = ()

@@ -99,7 +99,7 @@ def bonus_threshold(ends: str) -> int:
 
 
 def effective_games(rating: Fraction, games: int) -> Fraction:
-    """N' of step 2."""
+    """The effective number of games, N' of step 2."""
     if rating > 2355:
         return Fraction(min(games, MANY_GAMES))
     under = Fraction(662, 1000) + Fraction(739, 10**8) * (2569 - rating) ** 2

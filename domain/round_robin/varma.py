@@ -73,7 +73,7 @@ def varma_numbers(federations: Mapping[EntryId, str], lots: Random) -> Mapping[E
 
 
 def _take_numbers(left: list[list[int]], wanted: int, federation: str, lots: Random) -> list[int]:
-    """Draw so many numbers from one of the envelopes `left`, and take them out of it."""
+    """Draw that many numbers from one of the envelopes `left`, and take them out of it."""
     enough = [group for group in left if len(group) >= wanted]
     if not enough:
         raise Unsupported(

@@ -85,9 +85,9 @@ def round_of_meeting(cells: Sequence[RoundCell], round_number: int, opponent: in
     return next((n for n, cell in past if cell.opponent == opponent and cell.played), 0)
 
 
-def require_two_known_numbers(a: int, b: int, known: Container[int]) -> None:
+def require_two_known_numbers(a: int, b: int, numbers: Container[int]) -> None:
     for number in (a, b):
-        if number not in known or a == b:
+        if number not in numbers or a == b:
             raise Unknown(say("opponent with the number"), number)
 
 

@@ -121,8 +121,10 @@ def _score_views(
     return butler_imps(views, datum), cross_imps(views, len(views))
 
 
-def _mean_of_opponents(sums: Mapping[Partners, _PairSum], met: Sequence[Partners]) -> Fraction:
-    means = [sums[pair].butler / sums[pair].boards for pair in met]
+def _mean_of_opponents(
+    sums: Mapping[Partners, _PairSum], opponents: Sequence[Partners]
+) -> Fraction:
+    means = [sums[pair].butler / sums[pair].boards for pair in opponents]
     return sum(means, Fraction(0)) / len(means) if means else Fraction(0)
 
 

@@ -53,16 +53,16 @@ class HandInOrder(StrEnum):
 @dataclass(frozen=True, slots=True)
 class MatchForm:
     """`boards` of a whole match, in `stanzas` (halves, quarters) of equal length; a remainder goes
-    to the first ones. `scale` converts IMPs to victory points. `anew`: each round has boards 1, 2,
-    3 …, newly dealt; else the numbers continue from round to round. `sudden_death` is the number of
-    boards added at a time while a knock-out match is tied.
+    to the first ones. `scale` converts IMPs to victory points. `boards_from_one`: each round has
+    boards 1, 2, 3 …, newly dealt; else the numbers continue from round to round. `sudden_death` is
+    the number of boards added at a time while a knock-out match is tied.
     """
 
     boards: int = 8
     stanzas: int = 1
     method: ScoringMethod = ScoringMethod.VICTORY_POINTS
     scale: Scale = "wbf"
-    anew: bool = True
+    boards_from_one: bool = True
     sudden_death: int = 1
 
     def stanza_of(self, place: int) -> int:

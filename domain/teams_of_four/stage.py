@@ -150,7 +150,7 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
         of a triangle has boards unseen by its teams.
         """
         form = self.rules.match
-        before = half_matches if form.anew else number - 1 + half_matches
+        before = half_matches if form.boards_from_one else number - 1 + half_matches
         for place in range(1, form.boards + 1):
             yield MatchBoard(BoardNo(before * form.boards + place), form.stanza_of(place))
 

@@ -154,7 +154,7 @@ def _changed_fields(one: Any, other: Any, path: str = "") -> Iterator[str]:
 
 
 SHOWN = 3
-"""At most so many differing fields of an event are reported."""
+"""At most that many differing fields of an event are reported."""
 
 
 class LogContradiction(NamedTuple):

@@ -29,7 +29,7 @@ def phase_differences(before: Phase | None, after: Phase | None) -> Iterator[str
             "Open now: {counted}.", counted=counted_noun(len(after.requests), "correction request")
         )
     if before.entrance != after.entrance:
-        yield say("Who may drop in is announced otherwise.")
+        yield say("The rules of drop-ins change.")
     if before.waiting != after.waiting:
         yield say(
             "Waiting to drop in now: {counted}.", counted=counted_noun(len(after.waiting), "pair")
@@ -39,14 +39,14 @@ def phase_differences(before: Phase | None, after: Phase | None) -> Iterator[str
 def _plan_differences(before: Phase, after: Phase) -> Iterator[str]:
     if before.plan != after.plan:
         yield say(
-            "It is announced otherwise, {many} of {scheme}.",
+            "Its plan changes: {many} of {scheme}.",
             many=counted_noun(after.plan.sessions, "session"),
             scheme=after.plan.scheme,
         )
     if before.scoring != after.scoring:
-        yield say("Its scoring is announced otherwise.")
+        yield say("Its scoring changes.")
     if before.hall.pace != after.hall.pace:
-        yield say("Its rounds are timed otherwise.")
+        yield say("The timing of its rounds changes.")
 
 
 def _pair_differences(before: PairEntry | None, after: PairEntry | None) -> Iterator[str]:
@@ -87,7 +87,7 @@ def _pair_differences(before: PairEntry | None, after: PairEntry | None) -> Iter
 def _line_differences(before: Phase, after: Phase) -> Iterator[str]:
     if before.seeding != after.seeding:
         yield (
-            say("The pairs are seeded otherwise.")
+            say("The seeding of the pairs changes.")
             if after.seeding
             else say("The pairs are not seeded.")
         )

@@ -347,7 +347,7 @@ class Chess(GameRules[Stage, Round, Entry]):
                 "The time control is {told}.", told=after.time.announced_control or say("not given")
             )
         if before.bye_rules != after.bye_rules:
-            yield say("The rules of byes are announced otherwise.")
+            yield say("The rules of byes change.")
 
     def entry_changes(self, before: Entry, after: Entry) -> Iterator[str]:
         if before.person != after.person:

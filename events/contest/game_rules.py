@@ -251,11 +251,13 @@ class GameRules(ABC, Generic[S, R, E]):
         return False
 
     def with_consequences(self, stage: S, event: object, version: Version) -> S:
-        """The stage with the changes that follow by rule from an event of an entry or a game."""
+        """The stage with the changes, if any, that follow by rule from an event of an entry or a
+        game.
+        """
         return stage
 
     def with_result_by_rule(self, stage: S, at: GamePlace, version: Version) -> S:
-        """The stage after a board's result was withdrawn, with the result that a rule gives it."""
+        """The stage after a board's result was withdrawn, with the result, if any, by a rule."""
         return stage
 
     def with_raised_rounds(self, stage: S) -> S:
@@ -263,7 +265,7 @@ class GameRules(ABC, Generic[S, R, E]):
         return stage
 
     def after_unpublishing(self, stage: S, number: RoundNo) -> S:
-        """The stage after that round was unpublished."""
+        """The stage after that round was unpublished; unchanged unless the game overrides this."""
         return stage
 
     # The bracket
@@ -283,11 +285,11 @@ class GameRules(ABC, Generic[S, R, E]):
         """The tie-breaks of these names; refused if one is unknown or unsuitable."""
 
     def fill_in_omitted_fields(self, stage: S, command: StageReplanned) -> StageReplanned:
-        """Fill in omitted fields from the announcement; refuse impossible changes."""
+        """Fill in omitted fields, if any, from the announcement; refuse impossible changes."""
         return command
 
     def with_replanned_options(self, stage: S, event: StageReplanned) -> S:
-        """The stage with the announced options that only this game has."""
+        """The stage with the announced options, if any, that only this game has."""
         return stage
 
     def replanning_words(self, stage: S, event: StageReplanned) -> Iterator[str]:
@@ -297,11 +299,11 @@ class GameRules(ABC, Generic[S, R, E]):
     # Undo and differences
 
     def marked_round(self, before: R, now: R | None, version: Version) -> R:
-        """The round marked as changed by an undo at that version, apart from its games."""
+        """The round marked, if the game does so, as changed by an undo at that version."""
         return before
 
     def with_data_beyond_undo(self, before: S, now: S) -> S:
-        """The restored stage `before`, with the data of `now` that no undo takes back."""
+        """The restored stage `before`, with the data of `now`, if any, that no undo takes back."""
         return before
 
     def announcement_changes(self, before: S, after: S) -> Iterator[str]:

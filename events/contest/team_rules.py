@@ -123,7 +123,7 @@ class TeamGameRules(GameRules[S, R, Team]):
         """
 
     def with_seats(self, stage: S, seats: SeatsByRound) -> S:
-        """The stage with the table of members."""
+        """The stage with the table of members, if its system has one."""
         return stage
 
     # Matches
@@ -133,7 +133,7 @@ class TeamGameRules(GameRules[S, R, Team]):
         """A sentence on an unfinished match of that round: place, teams and what is missing."""
 
     def with_forfeit_consequences(self, stage: S, match: TeamMatch, version: Version) -> TeamMatch:
-        """The match with the consequences of a forfeit."""
+        """The match with the consequences of a forfeit, if the game has any."""
         return match
 
     def with_forfeit(

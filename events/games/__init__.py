@@ -75,5 +75,5 @@ def _description(state: Tournament) -> tuple[object, ...]:
 
 def _part_differences(part: Part, earlier: Part | None, later: Part | None) -> Iterator[str]:
     if earlier is not None and later is not None and earlier.prizes != later.prizes:
-        yield say("Its categories and prizes are announced otherwise.")
+        yield say("Its categories and prizes change.")
     yield from game_of(part).differences(earlier, later)

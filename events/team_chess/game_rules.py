@@ -287,6 +287,6 @@ class TeamChess(TeamGameRules[TeamStage, TeamRound]):
 
     def announcement_changes(self, before: TeamStage, after: TeamStage) -> Iterator[str]:
         if before.rules.line_ups != after.rules.line_ups:
-            yield say("The rules of line-ups are announced otherwise.")
+            yield say("The rules of line-ups change.")
         if before.adjustments != after.adjustments:
             yield say("Other points are given or taken beyond the results.")

@@ -309,10 +309,10 @@ class TeamsOfFour(TeamGameRules[TeamsStage, TeamsRound]):
 
     def announcement_changes(self, before: TeamsStage, after: TeamsStage) -> Iterator[str]:
         if before.rules.line_ups != after.rules.line_ups:
-            yield say("The rules of line-ups are announced otherwise.")
+            yield say("The rules of line-ups change.")
         for stated, words in (
-            ("penalties", say("Other penalties are given.")),
-            ("chosen", say("Opponents are chosen otherwise.")),
+            ("penalties", say("The penalties change.")),
+            ("chosen", say("The choice of opponents changes.")),
             ("decided", say("Other matches are decided by the director.")),
             ("rulings", say("The book of rulings has other entries.")),
         ):

@@ -132,7 +132,7 @@ def is_fork(first: CheckpointVerdict, second: CheckpointVerdict) -> bool:
     return same_place and mine.root != theirs.root and first.signed and second.signed
 
 
-def _trusted_keys(kept: KeptCheckpoint, trusted: TrustedKeys) -> list[Key]:
+def _trusted_keys(checkpoint: KeptCheckpoint, trusted: TrustedKeys) -> list[Key]:
     """The servers' keys under the name with which they sign for the checkpoint's log."""
-    origin = kept.checkpoint.origin
+    origin = checkpoint.checkpoint.origin
     return [Key(origin, server.kind, server.public) for server in trusted.servers]

@@ -38,7 +38,7 @@ class EventProof:
 
     @property
     def holds(self) -> bool:
-        """Whether the path leads to the checkpoint's root, whoever signed that."""
+        """Whether the path leads to the checkpoint's root, no matter who signed that."""
         return bool(self.leaf) and self.holds_for_leaf(self.leaf)
 
     def holds_for_leaf(self, leaf: Hash) -> bool:

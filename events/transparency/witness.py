@@ -81,7 +81,7 @@ def keys_of(origin: str, trusted: Mapping[str, Sequence[Key]]) -> tuple[Key, ...
 
 
 def judge_request(
-    request: WitnessRequest, keys: Sequence[Key], known: LastCosignedCheckpoint, verify: Verify
+    request: WitnessRequest, keys: Sequence[Key], last: LastCosignedCheckpoint, verify: Verify
 ) -> WitnessRefusal | None:
     """Why the checkpoint is not cosigned; None if it is, and becomes the last one."""
     checkpoint = request.checkpoint
@@ -91,12 +91,12 @@ def judge_request(
         return WitnessRefusal(FORBIDDEN, say("None of its signatures is by a key of this log."))
     if request.old > checkpoint.size:
         return WitnessRefusal(BAD, say("The old size is larger than the checkpoint's."))
-    if request.old != known.size:
-        return WitnessRefusal(CONFLICT, say("Another checkpoint was cosigned last."), known.size)
-    if checkpoint.size == known.size and checkpoint.root != known.root:
+    if request.old != last.size:
+        return WitnessRefusal(CONFLICT, say("Another checkpoint was cosigned last."), last.size)
+    if checkpoint.size == last.size and checkpoint.root != last.root:
         reason = say("Another root was cosigned at this size: the log was forked.")
-        return WitnessRefusal(CONFLICT, reason, known.size, suspect=True)
-    if not is_extension(known.size, known.root, checkpoint.size, checkpoint.root, request.proof):
+        return WitnessRefusal(CONFLICT, reason, last.size, suspect=True)
+    if not is_extension(last.size, last.root, checkpoint.size, checkpoint.root, request.proof):
         reason = say("The proof does not lead from the last checkpoint to this one.")
         return WitnessRefusal(UNPROVED, reason, suspect=True)
     return None

@@ -138,15 +138,15 @@ def session_file(tables: dict[str, bytes], name: str, stage: int, session: int) 
     return SessionFile(None, stated, tuple(map(str, results.warnings)))
 
 
-def new_deals(phase: Phase, found: SessionFile) -> tuple[DealsStated | None, tuple[str, ...]]:
+def new_deals(phase: Phase, file: SessionFile) -> tuple[DealsStated | None, tuple[str, ...]]:
     """The session's deals in the file, and sentences on others. A file of deals alone without a new
     one is refused; deals beside results are ignored then, and also if the session has promised
     deals, which are shown after play.
     """
-    if found.deals is None:
+    if file.deals is None:
         return None, ()
-    deals, others = _deals_of_session(phase, found.deals)
-    if found.rows is None:
+    deals, others = _deals_of_session(phase, file.deals)
+    if file.rows is None:
         return deals, others
     session, known = phase.session(deals.session), phase.play.deals.get(deals.session, {})
     are_known = (known.get(board) == deal_of(hands) for board, *hands in deals.deals)

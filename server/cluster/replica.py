@@ -93,8 +93,8 @@ class Replica:
         current_at, ((_, _, version, digest),) = answer
         return (current_at, Head(version, bytes(digest))) if version else None
 
-    def _is_recent(self, known: ReplicaHeads, now: float) -> bool:
-        return now - known.read_at < KEPT_SECONDS and now - known.current_at <= MOST_SECONDS
+    def _is_recent(self, heads: ReplicaHeads, now: float) -> bool:
+        return now - heads.read_at < KEPT_SECONDS and now - heads.current_at <= MOST_SECONDS
 
     async def fold_tournament(self, tournament: TournamentId, known: Live | None) -> Live:
         """The state, continued from `known`; UnknownTournament if the replica does not have it."""

@@ -112,21 +112,21 @@ def match_all(
 
 
 def new_events(
-    state: Tournament, number: int, found: GamesOnBoards, name: str
+    state: Tournament, number: int, games: GamesOnBoards, name: str
 ) -> tuple[Event, ...]:
     """The events that taking these games would cause; `name` is their file's."""
-    if not found.games:
+    if not games.games:
         return ()
     return tuple(
-        new_moves_and_results(contest_in(state, number), TakeGames(number, found.games, name))
+        new_moves_and_results(contest_in(state, number), TakeGames(number, games.games, name))
     )
 
 
-def count_taken(version: int, found: GamesOnBoards, news: tuple[Event, ...]) -> TakenGames:
+def count_taken(version: int, games: GamesOnBoards, news: tuple[Event, ...]) -> TakenGames:
     """The answer on an import: `news` are the events that it caused."""
     kinds = [type(event) for event in news]
     counts = (kinds.count(MovesKept), kinds.count(ResultProposed))
-    return TakenGames(version, *counts, found.agreeing_results, found.notes)
+    return TakenGames(version, *counts, games.agreeing_results, games.notes)
 
 
 INDEX = "/tournament.json"

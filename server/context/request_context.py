@@ -133,7 +133,7 @@ class RequestContext:
         )
 
     async def ask_store(self, call: Callable[[*Given], T], *given: *Given) -> T:
-        """Call what asks the log's database, as `StoreThreads.run_short_call` does."""
+        """Run a short call to the log's database (`StoreThreads.run_short_call`)."""
         return await self.services.store_threads.run_short_call(call, *given)
 
     async def cached_response(self, about: Hashable, make: Callable[[], Response]) -> Response:

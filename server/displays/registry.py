@@ -50,9 +50,11 @@ class DisplayRegistry:
         self._let_in_by: dict[str, str] = {}
         """The organisation whose device the browser of a connected display is."""
 
-    def connect(self, word: str, wake: Callable[[], None], organisation: str = "") -> str:
-        """Connect a display; return its id. A second window of a browser replaces the first."""
-        display = sha256(b"wallchart/display\0" + word.encode()).hexdigest()[:32]
+    def connect(self, secret: str, wake: Callable[[], None], organisation: str = "") -> str:
+        """Connect the display whose browser has that `secret`; return its id. A second window of
+        a browser replaces the first.
+        """
+        display = sha256(b"wallchart/display\0" + secret.encode()).hexdigest()[:32]
         if display not in self._known:
             self._known[display] = Display(display, self._free_code(display))
         self._wake_functions[display] = wake

@@ -40,7 +40,7 @@ class AnonymousTurns:
 
 
 def has_left(receive: Receive) -> bool:
-    """Whether the client is known to have disconnected; only uvicorn tells."""
+    """Whether the client is known to have disconnected; only uvicorn reports it."""
     return bool(getattr(getattr(receive, "__self__", None), "disconnected", False))
 
 

@@ -29,13 +29,13 @@ def is_from_writer(scope: Scope) -> bool:
     return any(map(_SESSION.match, HTTPConnection(scope).cookies))
 
 
-def show_from_replica(scope: Scope, send: Send, found: TournamentList) -> Send:
+def show_from_replica(scope: Scope, send: Send, listed: TournamentList) -> Send:
     """Let the route show this tournament; return a `send` that adds its age (RFC 9111, 5.1)."""
-    (state_of(scope)["shown"],) = found.lives
+    (state_of(scope)["shown"],) = listed.lives
 
     async def send_with_age(message: Message) -> None:
         if message["type"] == "http.response.start":
-            MutableHeaders(scope=message)["Age"] = age_of(found)
+            MutableHeaders(scope=message)["Age"] = age_of(listed)
         await send(message)
 
     return send_with_age

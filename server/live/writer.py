@@ -34,7 +34,7 @@ class LogAnswer:
         self._waiters: list[asyncio.Future[None]] = []
 
     def when_set(self, settle: Callable[[Outcome], None]) -> None:
-        """Call `settle` with the outcome, before anybody who waits goes on."""
+        """Call `settle` with the outcome, before any waiting task goes on."""
         if self.outcome is None:
             self._settle = settle
         else:

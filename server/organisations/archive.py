@@ -200,7 +200,7 @@ def import_archive(file: Path, store: SqlStore, by: OperatorStamp) -> Archive:
 def _read_archive(packed: ZipFile, name: str) -> Archive:
     """Read and verify all members; BadFile if one is not as it was exported."""
     if any(m.compress_type != ZIP_STORED or m.flag_bits & _LOCKED for m in packed.infolist()):
-        raise BadFile("it was packed anew; bring in the file as it was exported.", name=name)
+        raise BadFile("it was repacked; bring in the file as it was exported.", name=name)
     try:
         manifest = msgspec.json.decode(packed.read(MANIFEST), type=ArchiveManifest)
         if manifest.format != FORMAT:

@@ -45,7 +45,7 @@ def list_notices(
 
 
 def put_away_day(belonging: Belonging, days: int) -> str:
-    """The first day (ISO, UTC) on which the tournament is put away, so many days after its end."""
+    """The first day (ISO, UTC) on which the tournament is put away, `days` after its end."""
     last = datetime.fromisoformat(belonging.last).astimezone(UTC).date()
     return (last + timedelta(days=days)).isoformat()
 

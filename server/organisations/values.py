@@ -125,8 +125,8 @@ def check_tournament_quota(organisation: Organisation, use: Use) -> None:
         raise OrganisationClosed(organisation.name)
     if most is not None and use.running >= most:
         raise QuotaReached(
-            "Of tournaments that are not over {name} may have {most}, and has as many; finish "
-            "or discard one, or ask the server's operator for more.",
+            "{name} has reached its limit of tournaments that are not over ({most}); finish or "
+            "discard one, or ask the server's operator for more.",
             organisation,
             most,
         )
@@ -150,8 +150,8 @@ def check_entries_quota(organisation: Organisation, entries: int) -> None:
     most = organisation.quotas.entries
     if most is not None and entries > most:
         raise QuotaReached(
-            "Of entries a tournament of {name} may have {most}, and this would make "
-            "{entries}; ask the server's operator for more.",
+            "This would make {entries} entries; a tournament of {name} has a limit of {most}: "
+            "ask the server's operator for more.",
             organisation,
             most,
             entries=entries,
@@ -165,8 +165,8 @@ def check_device_quota(organisation: Organisation, devices: int) -> None:
         raise OrganisationClosed(organisation.name)
     if most is not None and devices >= most:
         raise QuotaReached(
-            "Of devices {name} may let in {most}, and has as many; take one away that is not "
-            "used any more, or ask the server's operator for more.",
+            "{name} has reached its limit of devices ({most}); remove one that is not used any "
+            "more, or ask the server's operator for more.",
             organisation,
             most,
         )

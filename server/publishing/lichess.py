@@ -29,7 +29,7 @@ from server.publishing.asked_once import (
     is_in_doubt,
     known_id_of,
 )
-from server.publishing.target import ANEW, Lichess, Refused
+from server.publishing.target import NEW, Lichess, Refused
 from server.refusals import Unpublished
 from web.faces import face_of
 
@@ -109,9 +109,9 @@ class LichessBroadcast:
         if new or not marked:
             raise Unpublished(
                 "It is not known whether lichess has {name} already: look there, and write its id "
-                "into the target, or “{anew}” if it is not there.",
+                "into the target, or “{new}” if it is not there.",
                 name=self._part.name,
-                anew=ANEW,
+                new=NEW,
             )
         age = datetime.fromisoformat(self._instant()) - datetime.fromisoformat(marked[0])
         if age.total_seconds() < LISTED_WITHIN:

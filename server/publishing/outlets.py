@@ -33,7 +33,7 @@ from server.publishing.asked_once import (
 )
 from server.publishing.lichess import LichessBroadcast
 from server.publishing.sending import SendingTerms
-from server.publishing.target import ANEW, ChessResults, Outlet, Refused, Webhook
+from server.publishing.target import NEW, ChessResults, Outlet, Refused, Webhook
 from server.refusals import Unpublished
 from server.sheets.versions import sheets_of
 from web.faces import face_of
@@ -105,9 +105,9 @@ class _ChessResultsSite:
         if is_in_doubt(key):
             raise Unpublished(
                 "It is not known whether chess-results has {name} already: look there, and write "
-                "its key into the target, or “{anew}” if it is not there.",
+                "its key into the target, or “{new}” if it is not there.",
                 name=part.name,
-                anew=ANEW,
+                new=NEW,
             )
         if not key:
             ask = partial(self._request_key, state, sid)

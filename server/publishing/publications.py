@@ -141,7 +141,7 @@ class Publications:
             records, target = self._context.records, record.target
             if (
                 isinstance(target, targets.ChessResults | targets.Lichess)
-                and target.known == targets.ANEW
+                and target.known == targets.NEW
             ):
                 # A person has looked there, and nothing was created; this counts only once.
                 record = replace(record, target=replace(target, known=""))

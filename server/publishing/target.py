@@ -23,7 +23,7 @@ from server.refusals import Unpublished
 from web.pages.files import TargetShown
 
 LONGEST = 500
-ANEW = "new"
+NEW = "new"
 UNUSABLE_FOLDER = say(
     "Write the name of a folder, such as results: a new or empty one, or one into which results "
     "were published before."
@@ -65,7 +65,7 @@ class Webhook(Struct, frozen=True, tag="webhook", forbid_unknown_fields=True):
 class ChessResults(Struct, frozen=True, tag="chess-results", forbid_unknown_fields=True):
     """`source`, `key` and `iv` (16 bytes each, in hexadecimal digits) are given to a program by
     that site's operator, `creator` to an organiser. `known` is the key of a tournament that exists
-    there already; for several parts, their keys in the order of the parts. `ANEW`: it certainly
+    there already; for several parts, their keys in the order of the parts. `NEW`: it certainly
     does not exist.
     """
 
@@ -79,7 +79,7 @@ class ChessResults(Struct, frozen=True, tag="chess-results", forbid_unknown_fiel
 
 class Lichess(Struct, frozen=True, tag="lichess", forbid_unknown_fields=True):
     """`secret` is a token with the right to write studies; `known` the id of an existing broadcast,
-    or those of each part, or `ANEW`.
+    or those of each part, or `NEW`.
     """
 
     secret: str

@@ -49,7 +49,7 @@ class RatingListSource:
         return self.stream.tell()
 
     def read_players(self) -> Iterator[RatedPlayer | None]:
-        """The players of a list, text or XML, which its first character tells."""
+        """The players of a list, text or XML, as its first character shows."""
         kind = kind_named(self.name)
         start = self.stream.read(CHUNK)
         self.stream.seek(0)

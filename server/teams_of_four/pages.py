@@ -168,7 +168,11 @@ def _place_of(score: FileScore) -> tuple[int, int, str, int]:
 
 
 def _preview_answer(
-    stage: TeamsStage, found: MatchesComparison, version: int, entered: int, notes: tuple[str, ...]
+    stage: TeamsStage,
+    comparison: MatchesComparison,
+    version: int,
+    entered: int,
+    notes: tuple[str, ...],
 ) -> MatchImportAnswer:
     def as_lines(scores: list[FileScore]) -> tuple[BroughtLine, ...]:
         return tuple(
@@ -185,9 +189,9 @@ def _preview_answer(
     return MatchImportAnswer(
         version,
         entered,
-        as_lines(found.new),
-        as_lines(found.differing),
-        found.known,
-        found.empty,
-        (*found.notes, *notes),
+        as_lines(comparison.new),
+        as_lines(comparison.differing),
+        comparison.known,
+        comparison.empty,
+        (*comparison.notes, *notes),
     )

@@ -2,7 +2,7 @@
 `python -m tests.bench.hostile [--seconds 6]`.
 
 A server of the bench's own on this machine, with 1,024 files. It is measured first without an
-attack, then during one attack after the other, each for so many seconds: how long a signed-in
+attack, then during one attack after the other, each for that many seconds: how long a signed-in
 device waits for a command and a visitor for a page (99 of 100 wait no longer), and how much memory
 the server takes at most. Every attack is bounded in count and in time, and only connects to
 127.0.0.1.

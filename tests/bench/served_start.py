@@ -1,6 +1,6 @@
 """How soon a log is served: `python -m tests.bench.served_start [--tournaments 200] [--turns 5]`.
 
-`wallchart serve` is started on a new log and on one of so many finished tournaments, 100 players
+`wallchart serve` is started on a new log and on one of that many finished tournaments, 100 players
 and nine rounds each, in turns with a bare Python that imports the same web server. Measured is the
 time until it answers at all, and until it shows the page of all tournaments, for which each of them
 is read and its chain verified: seconds of the clock, and of the processor, which other work does

@@ -167,7 +167,7 @@ def expect_refusal_at_limit(page: Page, server: Server, shots: Shots) -> None:
     page.locator("form.new [name=name]").first.fill("One too many")
     page.get_by_role("button", name="Make it and open its desk").click()
     expect(page.locator("form.new .notice").first).to_have_text(
-        "Of tournaments that are not over Chess Club Lørén may have 1, and has as many; finish or "
+        "Chess Club Lørén has reached its limit of tournaments that are not over (1); finish or "
         "discard one, or ask the server's operator for more."
     )
 

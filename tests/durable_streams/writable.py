@@ -118,8 +118,8 @@ def _same_kind(one: str, other: str) -> bool:
     return one.partition(";")[0].strip().lower() == other.partition(";")[0].strip().lower()
 
 
-def _offset_response(known: WritableStream, status: int) -> Response:
-    headers = {"Stream-Next-Offset": known.tail, "Content-Type": known.kind}
+def _offset_response(stream: WritableStream, status: int) -> Response:
+    headers = {"Stream-Next-Offset": stream.tail, "Content-Type": stream.kind}
     return Response(status_code=status, headers=headers)
 
 

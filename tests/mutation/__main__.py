@@ -77,18 +77,23 @@ def _run(tree: Path, module: str, *arguments: str) -> None:
     subprocess.run(command, cwd=tree, env=environment, check=True)
 
 
-def _try(asked: argparse.Namespace, state: Path, tree: Path) -> None:
-    few_examples(asked.effort)
+def _try(arguments: argparse.Namespace, state: Path, tree: Path) -> None:
+    few_examples(arguments.effort)
     book = Book(state / "verdicts.jsonl")
     sites = [
         site
-        for site in drawn(population(tree), asked.seed, asked.count)
-        if asked.only in str(site.mutant) and _is_to_try(book, site, again=asked.again)
+        for site in drawn(population(tree), arguments.seed, arguments.count)
+        if arguments.only in str(site.mutant) and _is_to_try(book, site, again=arguments.again)
     ]
     trial = Trial(
-        tree, state, Reach(tree, state, asked.tests), book, asked.budget, Progress(len(sites))
+        tree,
+        state,
+        Reach(tree, state, arguments.tests),
+        book,
+        arguments.budget,
+        Progress(len(sites)),
     )
-    {"after": after_import, "before": before_import}[asked.part](trial, sites)
+    {"after": after_import, "before": before_import}[arguments.part](trial, sites)
 
 
 def _is_to_try(book: Book, site: Site, *, again: bool) -> bool:

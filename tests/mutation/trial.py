@@ -87,7 +87,7 @@ class Trial:
         if site.mutant not in self.book.verdicts:
             self.verdict(site, asked, UNREACHED, "", time.monotonic())
 
-    def asking(
+    def run_tests(
         self, asked: SelectedTests, run: Callable[["Watch"], None], wait: float = WAIT
     ) -> tuple[str, str]:
         """Run tests in a fork; return which one saw the mutant, or that none did."""
@@ -150,16 +150,16 @@ class AfterImport:
         import_all(self.trial.tree)
         gc.unfreeze()  # tests/conftest.py freezes what was collected, and hides it from the search.
         functions = _functions(self.trial.tree)
-        asking = _Asking(session)
+        fork = _Fork(session)
         gc.freeze()
         for site in self.sites:
             asked = self.trial.reach.select_tests(site)
             if not asked.on_import:
-                self._try(site, asked, functions[site.mutant.path], asking)
+                self._try(site, asked, functions[site.mutant.path], fork)
         return True
 
     def _try(
-        self, site: Site, asked: SelectedTests, functions: list[FunctionType], asking: "_Asking"
+        self, site: Site, asked: SelectedTests, functions: list[FunctionType], fork: "_Fork"
     ) -> None:
         begun = time.monotonic()
         swaps = list(_swaps(self.trial.tree, site, functions))
@@ -168,13 +168,13 @@ class AfterImport:
         elif not swaps:
             self.trial.verdict(site, asked, FIXED_AT_IMPORT, "", begun)
         else:
-            outcome, by = self.trial.asking(asked, partial(asking.run, swaps))
+            outcome, by = self.trial.run_tests(asked, partial(fork.run, swaps))
             if outcome == SURVIVED and asked.used_by_import:
                 outcome = FIXED_AT_IMPORT
             self.trial.verdict(site, asked, outcome, by, begun)
 
 
-class _Asking:
+class _Fork:
     """A fork that runs the tests collected before it."""
 
     def __init__(self, session: pytest.Session) -> None:
@@ -246,7 +246,7 @@ def before_import(trial: Trial, sites: Sequence[Site]) -> None:
             trial.note_unreached(site, asked)
             continue
         with _written(trial, site):
-            trial.verdict(site, asked, *trial.asking(asked, _run_afresh, IMPORTING), begun)
+            trial.verdict(site, asked, *trial.run_tests(asked, _run_afresh, IMPORTING), begun)
 
 
 def _run_afresh(watch: Watch) -> None:

@@ -146,10 +146,10 @@ def _output_of(command: list[str]) -> str:
     return done.stdout
 
 
-def _unequal(said: str) -> tuple[Difference, ...]:
+def _unequal(output: str) -> tuple[Difference, ...]:
     """Rounds with anything below their heading, as both checkers print a difference."""
     found, number = [], 0
-    for line in said.splitlines():
+    for line in output.splitlines():
         if "Round #" in line:
             number = int(line.partition("Round #")[2].split()[0])
         elif line.strip() and not line.startswith("Check:") and number not in found:

@@ -69,11 +69,11 @@ def state(results: PairsResults) -> Tournament:
     return tournament_of_results(results)
 
 
-def lines_of(found: PairsResults) -> list[tuple[object, ...]]:
-    labels = found.labels
+def lines_of(results: PairsResults) -> list[tuple[object, ...]]:
+    labels = results.labels
     return sorted(
         (one.board, labels[one.ns], labels[one.ew], str(one.result), one.score, one.points)
-        for one in found.lines
+        for one in results.lines
     )
 
 

@@ -11,8 +11,8 @@ from web.bridge.scores import ScoredSession, phase_now
 from web.shared.memo import BYTES_OF_AN_EVENT, BYTES_OF_ONE, SHELVES, CacheOfTournaments, Shelves
 
 
-def kept_for(kept: CacheOfTournaments[str], tournament: Tournament) -> str | None:
-    return kept.get(tournament, "thing")
+def cached_value(cache: CacheOfTournaments[str], tournament: Tournament) -> str | None:
+    return cache.get(tournament, "thing")
 
 
 def tournament_called(name: str, version: int) -> Tournament:
@@ -26,13 +26,13 @@ def test_the_tournament_least_recently_asked_about_is_dropped_first() -> None:
     first, second, third = (tournament_called(name, 20) for name in ("first", "second", "third"))
     for each in (first, second, third):
         cache.put(each, "thing", each.name)
-    assert kept_for(cache, first) == "first"
+    assert cached_value(cache, first) == "first"
 
     cache.put(replace(third, version=21), "thing", "third, one event on")
 
-    assert kept_for(cache, second) is None
-    assert kept_for(cache, first) == "first"
-    assert kept_for(cache, third) == "third, one event on"
+    assert cached_value(cache, second) is None
+    assert cached_value(cache, first) == "first"
+    assert cached_value(cache, third) == "third, one event on"
 
 
 def test_an_entry_larger_than_the_cache_is_kept_alone() -> None:
@@ -42,8 +42,8 @@ def test_an_entry_larger_than_the_cache_is_kept_alone() -> None:
 
     cache.put(large, "thing", "large")
 
-    assert kept_for(cache, small) is None
-    assert kept_for(cache, large) == "large"
+    assert cached_value(cache, small) is None
+    assert cached_value(cache, large) == "large"
 
 
 def test_forgetting_a_tournament_frees_its_room_in_all_caches() -> None:
@@ -59,8 +59,8 @@ def test_forgetting_a_tournament_frees_its_room_in_all_caches() -> None:
     shelves.forget(first.id)
     cache.put(third, "thing", "third")
 
-    assert (kept_for(cache, first), other.get(first, "thing")) == (None, None)
-    assert (kept_for(cache, second), kept_for(cache, third)) == ("second", "third")
+    assert (cached_value(cache, first), other.get(first, "thing")) == (None, None)
+    assert (cached_value(cache, second), cached_value(cache, third)) == ("second", "third")
 
 
 @beyond_the_gate

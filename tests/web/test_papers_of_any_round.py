@@ -41,8 +41,8 @@ def page(state: Tournament, sheet: str, number: int = 0) -> PrintPage:
     return PrintPage.build(state, OPEN, sheet, replace(FOOT, round=number), "en")
 
 
-def games(shown: PrintPage) -> list[list[str]]:
-    return [[cell.text for cell in row] for row in shown.paper.rows]
+def games(page: PrintPage) -> list[list[str]]:
+    return [[cell.text for cell in row] for row in page.paper.rows]
 
 
 @pytest.mark.parametrize("sheet", ["pairings", "names"])

@@ -190,11 +190,11 @@ def _situation_names(situation: PhaseSituation) -> tuple[str, ...]:
     return tuple(name.replace("_", "-") for name in named if getattr(situation, name))
 
 
-def _top_of_boards(phase: Phase, way: MovementPlan | None) -> int:
+def _top_of_boards(phase: Phase, plan: MovementPlan | None) -> int:
     """The top of a board in that movement; 0 in IMPs, or without a movement."""
-    if way is None or phase.scoring.form is not Form.MATCHPOINTS:
+    if plan is None or phase.scoring.form is not Form.MATCHPOINTS:
         return 0
-    return phase.scoring.policy(max(2, way.tables)).top
+    return phase.scoring.policy(max(2, plan.tables)).top
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,42 +282,42 @@ class CarryoverQuestion:
 
 
 def compare_carryovers(
-    tournament: Tournament, stage: StageId, asked: CarryoverQuestion
+    tournament: Tournament, stage: StageId, question: CarryoverQuestion
 ) -> ComparedCarryovers:
     """The carryovers of each policy into the phase `stage`."""
     phase = phase_of(tournament, stage)
     if not phase.follows:
         raise NotNow("{name} follows no phase; there is nothing to carry over.", name=phase.name)
-    if wrong := length_fault(phase, PhaseLength(asked.boards, asked.top)):
+    if wrong := length_fault(phase, PhaseLength(question.boards, question.top)):
         raise NotNow(wrong)
     source, came = phase_of(tournament, phase.follows), frozenset(phase.play.admitted)
     policies = usual_policies(source.scoring.measure, phase.scoring.measure)
-    return compare_carryovers_from(tournament, source.id, asked, came, policies)
+    return compare_carryovers_from(tournament, source.id, question, came, policies)
 
 
 def compare_carryovers_from(
     tournament: Tournament,
     stage: StageId,
-    asked: CarryoverQuestion,
+    question: CarryoverQuestion,
     came: AbstractSet[PairNo] = frozenset(),
     policies: Sequence[Carryover] = (),
 ) -> ComparedCarryovers:
     """The carryovers out of the phase `stage`; `came` are its pairs that are in the next phase
     already. Without `policies`, the usual ones.
     """
-    source, ahead = phase_of(tournament, stage), PhaseLength(asked.boards, asked.top)
+    source, ahead = phase_of(tournament, stage), PhaseLength(question.boards, question.top)
     now = phase_now(tournament, stage)
     standing = closing_now(tournament, source)
     qualifiers: Sequence[PlacedPair] = [placed for placed in standing if placed.pair in came]
-    if asked.places or not qualifiers:
-        qualifiers = standing[: asked.places or max(1, len(standing) // 2)]
-    advised = carryover_advice(_situation_of(asked.situation), ahead.in_imps)
+    if question.places or not qualifiers:
+        qualifiers = standing[: question.places or max(1, len(standing) // 2)]
+    advised = carryover_advice(_situation_of(question.situation), ahead.in_imps)
     found = carryover_outlooks(qualifiers, now.extent, ahead, policies)
     return ComparedCarryovers(
         source=source.name,
         imps=ahead.in_imps,
-        boards=asked.boards,
-        top=asked.top,
+        boards=question.boards,
+        top=question.top,
         qualifiers=tuple((p.pair, source.entry(p.pair).name) for p in qualifiers),
         ways=tuple(map(_way_of_outlook, found)),
         verdict=advised.verdict.value,

@@ -242,9 +242,9 @@ def _hand_cells(
     def suit(at: int) -> Callable[[HandShown], str]:
         return lambda hand: hand.suits[at]
 
-    def tricks(shown: TricksShown, at: int) -> Column[HandShown]:
+    def tricks(tricks_shown: TricksShown, at: int) -> Column[HandShown]:
         kind = "num made first" if at == 0 else "num made"
-        return shown.strains[at], kind, lambda hand: str(shown.rows[hand.seat][at])
+        return tricks_shown.strains[at], kind, lambda hand: str(tricks_shown.rows[hand.seat][at])
 
     return table_cells(
         hands_shown(source.phase, session.number, board),

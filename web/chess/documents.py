@@ -75,7 +75,7 @@ def pairings_csv(stage: Stage, number: RoundNo) -> bytes:
 
 
 def _points_by_entry(stage: Stage, rounds: int) -> Mapping[EntryId, str]:
-    """The points after so many rounds, as exact decimals."""
+    """The points after that many rounds, as exact decimals."""
     table = crosstable_of(stage, rounds)
     return {
         entry.id: exact_text(Fraction(table.score(number), 10))

@@ -186,7 +186,7 @@ def _draft_board(
     board: Board,
     players: dict[int, Rival],
     bracket: BracketFact | None,
-    given: tuple[str, ...] = (),
+    sentences_shown: tuple[str, ...] = (),
 ) -> DraftBoard:
     """The explanation of a board, without the sentences already shown for its bracket."""
     reasons = why_pair(paired, board.number) if _is_explicable(paired) else ()
@@ -196,7 +196,7 @@ def _draft_board(
         white=white,
         black=black,
         floated=_float_text(white, black, bracket),
-        reasons=tuple(reason for reason in reasons if reason not in given),
+        reasons=tuple(reason for reason in reasons if reason not in sentences_shown),
     )
 
 

@@ -32,9 +32,9 @@ def _status(stage: Stage, words: Words) -> str:
         kind = words(DIVIDED.get(stage.rules.system, say("round robin")))
         return f"{players}, {kind}, {words('numbers not drawn yet')}"
 
-    def results(shown: Round) -> str:
-        entered = sum(board.result is not None for board in shown.boards)
-        boards = entered + len(shown.boards_without_result)
+    def results(r: Round) -> str:
+        entered = sum(board.result is not None for board in r.boards)
+        boards = entered + len(r.boards_without_result)
         counts = {"entered": entered, "boards": boards}
         one, many = say("{entered} of {boards} result"), "{entered} of {boards} results"
         return words.count(one, many, boards, **counts)

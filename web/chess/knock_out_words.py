@@ -77,28 +77,26 @@ def player_situation(stage: Stage, entry: Entry, words: Words) -> str:
 
 
 def _next_match_text(
-    stage: Stage, now: Progress, match: KnockOutMatch, number: Number, called: str, words: Words
+    stage: Stage, now: Progress, match: KnockOutMatch, number: Number, title: str, words: Words
 ) -> str:
     other = match.sides[1 - match.sides.index(number)]
     if other:
         name = _full_name(stage, other)
         if match.course is None or not match.course.turns:
-            return words("{round}: against {name}", round=called, name=name)
+            return words("{round}: against {name}", round=title, name=name)
         upper, lower = (score_text(5 * halves) for halves in match.course.total_score)
         mine, theirs = (upper, lower) if match.sides[0] == number else (lower, upper)
         score = f"{mine}–{theirs}"
-        return words("{round}: against {name}, {score}", round=called, name=name, score=score)
+        return words("{round}: against {name}, {score}", round=title, name=name, score=score)
     waiting = next((m for m in now.feeders_of(match.id) if number not in m.sides), None)
     if waiting is None or waiting.status is MatchStatus.WAITING or not all(waiting.sides):
-        return called
+        return title
     first, second = (_full_name(stage, side) for side in waiting.sides if side)
     if match.id == now.bracket.for_third_place:
         return words(
-            "{round}: against the loser of {one} – {two}", round=called, one=first, two=second
+            "{round}: against the loser of {one} – {two}", round=title, one=first, two=second
         )
-    return words(
-        "{round}: against the winner of {one} – {two}", round=called, one=first, two=second
-    )
+    return words("{round}: against the winner of {one} – {two}", round=title, one=first, two=second)
 
 
 def _full_name(stage: Stage, number: Number) -> str:

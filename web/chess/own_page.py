@@ -188,7 +188,7 @@ def _rounds_to_show(stage: Stage, entry: EntryId) -> tuple[Round, ...]:
 
 
 def _own_score(stage: Stage, entry: Entry, rounds: int) -> str:
-    """The score after so many rounds; in a knock-out that of all games, not of the match."""
+    """The score after that many rounds; in a knock-out that of all games, not of the match."""
     if stage.knock_out is not None and entry.number is not None:
         return score_text(crosstable_of(stage, rounds).score(entry.number))
     return entrants_before(stage, rounds + 1)[entry.id].score

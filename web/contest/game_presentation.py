@@ -163,7 +163,7 @@ class GamePresentation(ABC, Generic[S, R, E]):
 
     @abstractmethod
     def ranked_tables(self, stage: S, rounds: int) -> tuple[RankedTable, ...]:
-        """The tables after so many rounds; several if the field is split into groups."""
+        """The tables after that many rounds; several if the field is split into groups."""
 
     @abstractmethod
     def columns_after_points(self, stage: S) -> tuple[Column, ...]:
@@ -190,7 +190,7 @@ class GamePresentation(ABC, Generic[S, R, E]):
         """The facts besides former rounds on which the order after them depends."""
 
     def order_after(self, stage: S, rounds: int) -> Mapping[Number, int]:
-        """The places after so many rounds, for the race."""
+        """The places after that many rounds, for the race."""
         (table,) = self.ranked_tables(stage, rounds)
         return {line.number: place for place, line in enumerate(table.standings, 1)}
 
@@ -208,7 +208,7 @@ class GamePresentation(ABC, Generic[S, R, E]):
 
     @abstractmethod
     def bracket_progress(self, stage: S, rounds: int) -> Progress | None:
-        """The bracket after so many rounds; None before it is drawn."""
+        """The bracket after that many rounds; None before it is drawn."""
 
     @abstractmethod
     def side_score(self, stage: S, match: KnockOutMatch, side: int) -> str:
@@ -251,7 +251,7 @@ _tables = CacheByIdentity[AnyStage, tuple[RankedTable, ...]](40)
 
 
 def tables_of(stage: AnyStage, rounds: int) -> tuple[RankedTable, ...]:
-    """The ranked tables after so many rounds, one for each group; cached."""
+    """The ranked tables after that many rounds, one for each group; cached."""
     return _tables.get_or_compute(
         stage, rounds, lambda: presentation_of(stage).ranked_tables(stage, rounds)
     )
@@ -263,7 +263,7 @@ def lines_of(stage: AnyStage, rounds: int) -> tuple[Standing, ...]:
 
 
 def ranks_by_number(stage: AnyStage, rounds: int) -> Mapping[Number, int]:
-    """The ranks after so many rounds; 0 for an unranked number."""
+    """The ranks after that many rounds; 0 for an unranked number."""
     return {line.number: line.rank or 0 for line in lines_of(stage, rounds)}
 
 

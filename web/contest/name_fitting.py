@@ -26,7 +26,7 @@ def name_text(
 
 
 def fit_name(person: PersonName, longest: int = LONGEST) -> str:
-    """The name in at most so many letters."""
+    """The name in at most that many letters."""
     for given in _shorter_forms(person.given):
         name = f"{person.family}, {given}" if given else person.family
         if len(name) <= longest:

@@ -70,25 +70,27 @@ def public_head(tournament: Tournament, stage: AnyStage) -> SheetHead:
     return head_of(tournament, stage, newest_published_round(stage))
 
 
-def head_of(tournament: Tournament, stage: AnyStage, shown: ContestRound | None) -> SheetHead:
+def head_of(tournament: Tournament, stage: AnyStage, newest: ContestRound | None) -> SheetHead:
     """The head of a sheet. A game moved to another time is counted once it has a result."""
     presentation, together = presentation_of(stage), game_rules_of(stage).are_played_at_once(stage)
-    counted = () if shown is None else current_rounds(stage) if together else (shown,)
+    counted = () if newest is None else current_rounds(stage) if together else (newest,)
     entered, boards = (
         sum(each) for each in zip((0, 0), *map(presentation.count_results, counted), strict=True)
     )
     return SheetHead(
         tournament=tournament.name,
         stage=stage.name,
-        round=shown.number if shown else 0,
+        round=newest.number if newest else 0,
         rounds=stage.rules.rounds,
-        published=shown.published if shown else "",
+        published=newest.published if newest else "",
         closed=bool(counted) and all(r.state is RoundState.CLOSED for r in counted),
         entered=entered,
         boards=boards,
         notices=all_notices(tournament),
-        clock=stage.clock if shown and stage.clock and stage.clock.round == shown.number else None,
-        called=(presentation.round_name(stage, shown) if shown else None) or LEFT_OUT,
+        clock=stage.clock
+        if newest and stage.clock and stage.clock.round == newest.number
+        else None,
+        called=(presentation.round_name(stage, newest) if newest else None) or LEFT_OUT,
         countdown=stage.countdown or LEFT_OUT,
         upcoming=next_beginning(stage),
         venue=stage.schedule.venue or LEFT_OUT,
@@ -120,11 +122,11 @@ def withdrawal_words(entry: Participant, words: Words) -> str:
     return words("withdrawn from round {withdrawn_from}", withdrawn_from=since) if since else ""
 
 
-def full_name(named: ShownName) -> str:
+def full_name(shown_name: ShownName) -> str:
     """ "GM Rao, Anna (1998)"; for a team only the name."""
-    text = f"{named.family}, {named.given}" if named.given else named.family
-    text = f"{text} ({named.apart})" if named.apart else text
-    return f"{named.title} {text}" if named.title else text
+    text = f"{shown_name.family}, {shown_name.given}" if shown_name.given else shown_name.family
+    text = f"{text} ({shown_name.apart})" if shown_name.apart else text
+    return f"{shown_name.title} {text}" if shown_name.title else text
 
 
 ShownAs = Callable[..., Entrant]

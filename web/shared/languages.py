@@ -292,7 +292,7 @@ def group_thousands(number: int) -> str:
 
 
 def size_text(count: int, words: Words) -> str:
-    """The size of a file of so many bytes."""
+    """The size of a file of that many bytes."""
     if count < 1_000_000:
         return words("{size} kB", size=_in_unit(count, 1_000, words))
     if count < 1_000_000_000:

@@ -107,7 +107,7 @@ def evenness(shape: Shape, line_ups: Sequence[LineSession]) -> Evenness:
 
 
 def evenness_of(apart: Sequence[int], rounds: int) -> Evenness:
-    """The evenness of places with these differences of NS and EW in so many rounds."""
+    """The evenness of places with these differences of NS and EW in that many rounds."""
     return Evenness(
         one_way=sum(abs(each) == rounds for each in apart),
         widest=max(map(abs, apart), default=0),

@@ -167,14 +167,14 @@ def _new_games(
 
 
 def _objections(
-    session: Session, games: Iterable[MergedGame], met: Ledger
+    session: Session, games: Iterable[MergedGame], ledger: Ledger
 ) -> Iterator[MergeObjection]:
     """The meetings and sets that the new games would repeat; or that there is no game."""
     new: set[Meeting] = set()
     played: set[tuple[PairNo, int]] = set()
     for game in games:
         two = meeting_of(game.guest, game.opponent)
-        if two in met.meetings or two in new:
+        if two in ledger.meetings or two in new:
             yield MergeObjection(
                 MergeObjectionKind.HAVE_MET, game.round, (game.guest, game.opponent)
             )

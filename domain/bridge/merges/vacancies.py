@@ -142,11 +142,11 @@ def _new_occupant(
     )
 
 
-def _check_new_opponents(games: Iterable[Sitting], pair: PairNo, met: Ledger) -> None:
+def _check_new_opponents(games: Iterable[Sitting], pair: PairNo, ledger: Ledger) -> None:
     seen: set[PairNo] = set()
     for game in games:
         opponent = game.ew if game.ns == pair else game.ns
-        if opponent in seen or met.have_met(pair, opponent):
+        if opponent in seen or ledger.have_met(pair, opponent):
             raise RuleViolation(
                 "Pairs {pair} and {opponent} have met.", NO_REMATCH, pair=pair, opponent=opponent
             )

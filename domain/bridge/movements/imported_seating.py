@@ -45,27 +45,29 @@ class _Place(NamedTuple):
 _Placed = Mapping[_Meeting, _Place]
 
 
-def boards_a_set(met: Sequence[MetOnBoard]) -> int:
+def boards_a_set(meetings: Sequence[MetOnBoard]) -> int:
     """The number of boards in a set, as it follows from the meetings."""
     for boards in range(MOST_BOARDS_A_SET, 1, -1):
-        sets = {(m.section, m.ns, m.ew, (m.board - 1) // boards) for m in met}
-        if (len(sets) * boards - len(met)) * MISSING_AT_MOST <= len(met):
+        sets = {(m.section, m.ns, m.ew, (m.board - 1) // boards) for m in meetings}
+        if (len(sets) * boards - len(meetings)) * MISSING_AT_MOST <= len(meetings):
             return boards
     return 1
 
 
-def session_as_played(met: Sequence[MetOnBoard], boards: int) -> Session:
+def session_as_played(meetings: Sequence[MetOnBoard], boards: int) -> Session:
     """The session, with number 1; its sections are in the order of their letters."""
     sections: dict[str, list[MetOnBoard]] = {}
-    for one in met:
+    for one in meetings:
         sections.setdefault(one.section, []).append(one)
     return new_session(
         1, [_imported_section(letter, sections[letter], boards) for letter in sorted(sections)]
     )
 
 
-def _imported_section(letter: str, met: Sequence[MetOnBoard], boards: int) -> Section:
-    places = _stated_places(met, boards) or _lay_out({_meeting_of(m, boards) for m in met})
+def _imported_section(letter: str, meetings: Sequence[MetOnBoard], boards: int) -> Section:
+    places = _stated_places(meetings, boards) or _lay_out(
+        {_meeting_of(m, boards) for m in meetings}
+    )
     ns, ew = ({getattr(each, side) for each in places} for side in ("ns", "ew"))
     seats = tuple(sorted(ns)) + tuple(sorted(ew - ns))
     place_of = {pair: number for number, pair in enumerate(seats, start=1)}
@@ -83,14 +85,14 @@ def _imported_section(letter: str, met: Sequence[MetOnBoard], boards: int) -> Se
     return Section(letter, movement, seats)
 
 
-def _meeting_of(met: MetOnBoard, boards: int) -> _Meeting:
-    return _Meeting(met.ns, met.ew, (met.board - 1) // boards + 1)
+def _meeting_of(meeting: MetOnBoard, boards: int) -> _Meeting:
+    return _Meeting(meeting.ns, meeting.ew, (meeting.board - 1) // boards + 1)
 
 
-def _stated_places(met: Sequence[MetOnBoard], boards: int) -> _Placed:
+def _stated_places(meetings: Sequence[MetOnBoard], boards: int) -> _Placed:
     """The places stated in the file; empty if there are none, or impossible ones."""
     found: dict[_Meeting, _Place] = {}
-    for one in met:
+    for one in meetings:
         place = _Place(one.round, one.table)
         if 0 in place or found.setdefault(_meeting_of(one, boards), place) != place:
             return {}

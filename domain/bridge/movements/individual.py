@@ -74,7 +74,7 @@ def _parse_quad(text: str) -> Quad:
 
 
 def places_for(players: int) -> int:
-    """The places of the whist individual for so many players, one perhaps empty; 0 if none."""
+    """The places of the whist individual for that many players, one perhaps empty; 0 if none."""
     return next((n for n in (players, players + 1) if n in first_rounds()), 0)
 
 

@@ -123,7 +123,7 @@ def _taken_tables(whole: Movement) -> tuple[int, ...]:
 
 
 def _search_taken(chosen: tuple[int, ...], whole: Movement, repeats: int) -> tuple[int, ...]:
-    """Complete the `chosen` tables; empty if impossible. `repeats` may be taken a second time."""
+    """Complete the `chosen` tables; empty if impossible. `repeats` tables may be chosen twice."""
     if len(chosen) == whole.rounds - 1:
         return chosen
     played = [whole.by_round[r][t - 1] for r, t in enumerate(chosen, start=2)]

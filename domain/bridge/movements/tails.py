@@ -88,7 +88,7 @@ class Shape:
 
 
 def shape_for_tables(tables: int, base: int) -> Shape:
-    """The only shape for so many tables; RuleViolation if they are too few for the base."""
+    """The only shape for that many tables; RuleViolation if they are too few for the base."""
     if base not in BASES:
         raise Unsupported(
             say("The Polish movement"),

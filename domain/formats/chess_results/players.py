@@ -100,9 +100,9 @@ def _average_rating(games: Sequence[RatedMeeting]) -> int:
     return divide_half_up(sum(ratings), len(ratings)) if ratings else 0
 
 
-def _pairing_rows(stage: Stage, shown: Sequence[Round]) -> Iterator[Row]:
+def _pairing_rows(stage: Stage, rounds: Sequence[Round]) -> Iterator[Row]:
     numbers = {entry.id: str(number) for number, entry in stage.numbered_entries()}
-    for r in shown:
+    for r in rounds:
         for board in r.boards:
             pair = {"whiteno": numbers[board.white], "blackno": numbers[board.black]}
             yield {**_place_attributes(r, int(board.number)), **pair, **result_row(board.result)}

@@ -123,8 +123,8 @@ def _player_rows(
         }
 
 
-def _game_rows(shown: Sequence[TeamRound], numbers: Mapping[MemberId, str]) -> Iterator[Row]:
-    for r in shown:
+def _game_rows(rounds: Sequence[TeamRound], numbers: Mapping[MemberId, str]) -> Iterator[Row]:
+    for r in rounds:
         for match in r.matches:
             for game in match.games if match.revealed or match.forfeit else ():
                 if NOBODY == game.white == game.black:
@@ -138,9 +138,9 @@ def _game_rows(shown: Sequence[TeamRound], numbers: Mapping[MemberId, str]) -> I
                 }
 
 
-def _match_rows(stage: TeamStage, shown: Sequence[TeamRound]) -> Iterator[Row]:
+def _match_rows(stage: TeamStage, rounds: Sequence[TeamRound]) -> Iterator[Row]:
     numbers = {team.id: str(number) for number, team in stage.numbered_entries()}
-    for r in shown:
+    for r in rounds:
         for match in r.matches:
             points = [_points_text(side.game_points) for side in scores_by_side(stage.rules, match)]
             is_known = any(game.result for game in match.games) or match.forfeit

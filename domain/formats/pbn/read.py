@@ -75,8 +75,8 @@ def read_pbn(data: bytes, name: str = "") -> PairsResults:
 
 
 class _PbnReader:
-    def __init__(self, found: list[PbnGame]) -> None:
-        self._games = [(game, cells.parse_integer(game.get("Board")) or 0) for game in found]
+    def __init__(self, games: list[PbnGame]) -> None:
+        self._games = [(game, cells.parse_integer(game.get("Board")) or 0) for game in games]
         self._book = PairBook()
         self._tables = {
             game.line: list(self._score_rows(game.tags["ScoreTable"]))

@@ -76,7 +76,7 @@ class _TeamsReader:
             if stored.matches:
                 self._add_round(stored, round_number, found, rows)
         settled = settled_rounds(rows, self.name)
-        people, done = tuple(stored.person for stored in self.players), settled.complete_count
+        people, done = tuple(stored.person for stored in self.players), settled.imported_round_count
         report = trf.TournamentReport(
             header=report_header(self.file, TEAMS_BY_TABLE, TEAMS_BY_SWISS),
             players=reported_players(people, settled.cells),
@@ -159,13 +159,13 @@ class _TeamsReader:
         """The teams of the players in a game."""
         return {self.file.players[player - 1].team for player in game[:2] if player}
 
-    def _add_bye(self, match: StoredMatch, round_number: int, found: _MatchRecords) -> None:
+    def _add_bye(self, match: StoredMatch, round_number: int, records: _MatchRecords) -> None:
         """Add a bye: the first of a round is pairing-allocated, another has its points."""
-        if match.second == BYE and not found.byes[round_number - 1]:
-            found.byes[round_number - 1] = match.first
+        if match.second == BYE and not records.byes[round_number - 1]:
+            records.byes[round_number - 1] = match.first
         elif points := match.points[0]:
             mark = Mark.FULL_BYE if points > self.file.boards else Mark.HALF_BYE
-            found.requested.append(trf.RequestedBye(mark, round_number, (match.first,)))
+            records.requested.append(trf.RequestedBye(mark, round_number, (match.first,)))
 
     def _line_ups(
         self, match: StoredMatch, games: list[StoredGame], round_number: int
@@ -188,14 +188,16 @@ class _TeamsReader:
         self,
         match: StoredMatch,
         round_number: int,
-        found: _MatchRecords,
+        records: _MatchRecords,
         cells: dict[int, Cell | None],
     ) -> None:
         """Add a match without games: a forfeit if its points show the winner, else no result."""
         mine, theirs = match.points
         if mine or theirs:
             outcome = "+-" if mine > theirs else "-+"
-            found.forfeits.append(trf.TeamForfeit(outcome, round_number, match.first, match.second))
+            records.forfeits.append(
+                trf.TeamForfeit(outcome, round_number, match.first, match.second)
+            )
         else:
             cells[self.members[match.first][0]] = None
 

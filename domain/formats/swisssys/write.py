@@ -76,9 +76,9 @@ def _player_json(entry: Entry, table: Crosstable, shown: tuple[Round, ...]) -> d
     }
 
 
-def _reserved_byes(entry: Entry, shown: int) -> Iterator[str]:
+def _reserved_byes(entry: Entry, rounds: int) -> Iterator[str]:
     for number, mark in sorted(entry.byes):
-        if number > shown and mark in _RESERVED:
+        if number > rounds and mark in _RESERVED:
             yield f"{number}{_RESERVED[mark]} "
 
 

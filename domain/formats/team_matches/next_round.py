@@ -36,7 +36,7 @@ class TeamsSoFar(NamedTuple):
     def pairing_request(
         self, round_number: int, total_rounds: int, options: SwissTeamsOptions
     ) -> SwissTeamsRequest:
-        """The request for that round of so many in all."""
+        """The request for that round, of `total_rounds` in all."""
         return SwissTeamsRequest(
             RoundNo(round_number),
             max(total_rounds, round_number),

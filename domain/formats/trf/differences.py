@@ -76,8 +76,8 @@ def point_differences(report: TournamentReport) -> Iterator[str]:
         )
 
 
-def rank_differences(found: Iterable[MisplacedRank]) -> Iterator[str]:
-    for each in found:
+def rank_differences(misplaced: Iterable[MisplacedRank]) -> Iterator[str]:
+    for each in misplaced:
         yield say(
             "no. {number} has place {rank} in the file, {computed} by its tie-breaks",
             number=each.number,

@@ -183,13 +183,13 @@ class JudgedItem(NamedTuple):
         return self.item.hard and self.standing not in (ItemStanding.MET, ItemStanding.OPEN)
 
 
-def judge_item(item: Item, found: EvidenceFound) -> JudgedItem:
+def judge_item(item: Item, evidence: EvidenceFound) -> JudgedItem:
     """The standing of an item by its answer and the evidence found."""
-    if any(_is_contradicted(each, found) for each in item.evidence):
+    if any(_is_contradicted(each, evidence) for each in item.evidence):
         return JudgedItem(item, ItemStanding.CONTRADICTED)
     if item.state is not ItemState.MET:
         return JudgedItem(item, ItemStanding(item.state.value))
-    open_still = any(_is_open(each, found) for each in item.evidence)
+    open_still = any(_is_open(each, evidence) for each in item.evidence)
     return JudgedItem(item, ItemStanding.OPEN if open_still else ItemStanding.MET)
 
 

@@ -190,7 +190,7 @@ class ExhaustiveRound:
 
     def _best_candidate(
         self,
-        moved: list[ExhaustivePlayer],
+        mdps: list[ExhaustivePlayer],
         residents: list[ExhaustivePlayer],
         below: list[list[ExhaustivePlayer]],
     ) -> list[Pair]:
@@ -198,13 +198,13 @@ class ExhaustiveRound:
         best: tuple[object, list[Pair]] | None = None
         ahead = cache(lambda unpaired: self._look_ahead(list(unpaired), below))
         lower = tuple(p for group in below for p in group)
-        for candidate in candidates(moved, residents):
-            unpaired = unpaired_players([*moved, *residents], candidate)
+        for candidate in candidates(mdps, residents):
+            unpaired = unpaired_players([*mdps, *residents], candidate)
             if not all(may_meet(a, b) for a, b in candidate):
                 continue
             if not self.completable((*unpaired, *lower)):
                 continue
-            cost = self._cost(moved, residents, candidate, unpaired, ahead(tuple(unpaired)))
+            cost = self._cost(mdps, residents, candidate, unpaired, ahead(tuple(unpaired)))
             if best is None or cost < best[0]:  # type: ignore[operator]
                 best = cost, candidate
         assert best is not None
@@ -227,16 +227,16 @@ class ExhaustiveRound:
 
     def _cost(
         self,
-        moved: list[ExhaustivePlayer],
+        mdps: list[ExhaustivePlayer],
         residents: list[ExhaustivePlayer],
         pairs: list[Pair],
         unpaired: list[ExhaustivePlayer],
         ahead: object,
     ) -> object:
         """The cost by C6 to C21, compared item by item; less is better. `ahead` is that of C8."""
-        mdp_pairs = [(a, b) for a, b in pairs if a in moved]
+        mdp_pairs = [(a, b) for a, b in pairs if a in mdps]
         unpaired_residents = [p for p in unpaired if p in residents]
-        unpaired_mdps = [p for p in unpaired if p in moved]
+        unpaired_mdps = [p for p in unpaired if p in mdps]
         bye = len(unpaired) == 1 and unpaired[0].score == self.bye_score and len(self.players) % 2
         beyond = 10_000
         cost: list[object] = [len(unpaired), [p.score for p in unpaired], ahead]
@@ -274,18 +274,18 @@ def unpaired_players(
 
 
 def matchings(
-    moved: list[ExhaustivePlayer], residents: list[ExhaustivePlayer]
+    mdps: list[ExhaustivePlayer], residents: list[ExhaustivePlayer]
 ) -> Iterator[list[Pair]]:
     """All sets of legal pairs of a bracket, without pairs of MDPs."""
-    players = [*moved, *residents]
+    players = [*mdps, *residents]
     if not players:
         yield []
         return
     first, rest = players[0], players[1:]
-    left = moved[1:] if moved else []
-    yield from matchings(left, residents if moved else residents[1:])
+    left = mdps[1:] if mdps else []
+    yield from matchings(left, residents if mdps else residents[1:])
     for other in rest:
-        if other in moved or not may_meet(first, other):
+        if other in mdps or not may_meet(first, other):
             continue
         others = [p for p in residents if p is not other and p is not first]
         for pairs in matchings(left, others):
@@ -293,12 +293,12 @@ def matchings(
 
 
 def candidates(
-    moved: list[ExhaustivePlayer], residents: list[ExhaustivePlayer]
+    mdps: list[ExhaustivePlayer], residents: list[ExhaustivePlayer]
 ) -> Iterator[list[Pair]]:
     """Candidates by 3.6, 3.7 for every number of pairs, largest first; players ordered by 1.2."""
-    for m1 in range(min(len(moved), len(residents)), -1, -1):
+    for m1 in range(min(len(mdps), len(residents)), -1, -1):
         for p in range((len(residents) - m1) // 2, -1, -1):
-            for upper in combinations(moved, m1):  # the smallest differing number first (4.4)
+            for upper in combinations(mdps, m1):  # the smallest differing number first (4.4)
                 for opponents in permutations(residents, m1):
                     mdp_pairs = list(zip(upper, opponents, strict=True))
                     rest = [r for r in residents if r not in opponents]

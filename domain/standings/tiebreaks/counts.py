@@ -49,8 +49,8 @@ def _terms_counting_rounds(is_counted: Callable[[RoundAsRead, int], bool]) -> Te
     return terms
 
 
-def _played_with_black(met: RoundAsRead) -> bool:
-    return met.played and met.colour is Colour.BLACK
+def _played_with_black(encounter: RoundAsRead) -> bool:
+    return encounter.played and encounter.colour is Colour.BLACK
 
 
 def _running_scores(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:

@@ -57,10 +57,10 @@ def _points_by_opponent(context: Context, tiebreak: TieBreak, group: Sequence[in
     }
 
 
-def _separate_tied(group: Sequence[int], met: Meetings, win: int) -> list[list[int]]:
+def _separate_tied(group: Sequence[int], meetings: Meetings, win: int) -> list[list[int]]:
     """The group in the order of places; players who share a place stay in one list."""
     members = frozenset(group)
-    within = {p: [points for q, points in met[p].items() if q in members] for p in group}
+    within = {p: [points for q, points in meetings[p].items() if q in members] for p in group}
     scores = {p: sum(points) for p, points in within.items()}
     missing = {p: len(group) - 1 - len(points) for p, points in within.items()}
     if any(missing.values()):
@@ -69,7 +69,7 @@ def _separate_tied(group: Sequence[int], met: Meetings, win: int) -> list[list[i
         parts = [[p for p in group if scores[p] == s] for s in sorted({*scores.values()})[::-1]]
     if len(parts) == 1:
         return parts
-    return [smaller for part in parts for smaller in _separate_tied(part, met, win)]
+    return [smaller for part in parts for smaller in _separate_tied(part, meetings, win)]
 
 
 def _leaders(

@@ -219,13 +219,15 @@ def _points_awarded_in(points: tuple[int, ...], round_number: int) -> int:
     return points[round_number - 1] if round_number <= len(points) else 0
 
 
-def opposition_score(ledger: UnplayedLedger, player: int, met: RoundAsRead) -> tuple[int, Why]:
+def opposition_score(
+    ledger: UnplayedLedger, player: int, encounter: RoundAsRead
+) -> tuple[int, Why]:
     """The opponent's score that counts in this round, real or a dummy's (16.3, 16.4), and why."""
-    why = GAMES.get(met.kind)
+    why = GAMES.get(encounter.kind)
     if why is not None:
-        return ledger.adjusted[met.opponent], why
+        return ledger.adjusted[encounter.opponent], why
     own = ledger.scores[player]
     if ledger.bye_cap is None:
         return own, Why.DUMMY
-    cap = ledger.bye_cap if met.opponent == NOBODY else ledger.adjusted[met.opponent]
+    cap = ledger.bye_cap if encounter.opponent == NOBODY else ledger.adjusted[encounter.opponent]
     return (cap, Why.DUMMY_CAPPED) if cap < own else (own, Why.DUMMY)

@@ -206,7 +206,9 @@ def _listing_of_index(reading: BursteinReading) -> Listing:
 
 
 def _listing_of_opposition(reading: BursteinReading) -> Listing:
-    """A column "score" is the tie-break times the player's own score; it ranks floaters."""
+    """The columns on opposition. A column "score" is the tie-break times the own score; it ranks
+    floaters.
+    """
     field = reading.field
 
     def cells(g: int) -> tuple[str, ...]:

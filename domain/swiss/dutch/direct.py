@@ -63,7 +63,7 @@ Partners = tuple[tuple[int, ...], ...]
 
 
 def least_disappointed(counts: Sequence[int]) -> tuple[LeastDisappointed, Partners]:
-    """The least values for a complete pairing of so many players of each category, with the pairs
+    """The least values for a complete pairing of that many players of each category, with the pairs
     that reach them.
 
     `counts` must add up to an even number."""
@@ -79,7 +79,7 @@ def least_disappointed(counts: Sequence[int]) -> tuple[LeastDisappointed, Partne
 def _least_with_excess(
     pairs: int, mild: int, mild_players: int
 ) -> tuple[LeastDisappointed, Partners]:
-    """The least values if so many `pairs` join two who want the colour of category `mild`."""
+    """The least values if that many `pairs` join two who want the colour of category `mild`."""
     least = LeastDisappointed(pairs, max(0, pairs - mild_players))
     if not pairs:
         return least, _allowed_partners(mild, "none")

@@ -178,7 +178,9 @@ class Edition2017(BracketLoop):
         return pairs
 
     def _is_indifferent(self, bracket: Bracket, high: int, floaters: int) -> bool:
-        """Whether the following bracket, up to rank `high`, surely pairs any so many floaters."""
+        """Whether the following bracket, up to rank `high`, surely pairs any floaters of that
+        number.
+        """
         low, final = bracket.high, high == self.field.size
         if bracket.size + high - low <= SMALL:
             return False

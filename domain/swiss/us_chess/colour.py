@@ -69,37 +69,37 @@ def due_colour(history: str) -> Colour | None:
 
 
 @lru_cache(maxsize=1 << 16)
-def denial_cost(history: str, given: Colour, counted: CountedDenials = EVERYTHING) -> int:
+def denial_cost(history: str, colour: Colour, counted: CountedDenials = EVERYTHING) -> int:
     """What a player who gets that colour is denied: equalisation is an imbalance of two or a third
     colour in a row.
     """
     wanted = due_colour(history)
-    if wanted is None or wanted is given:
+    if wanted is None or wanted is colour:
         return GRANTED
-    step = 1 if given is Colour.WHITE else -1
-    third = counted.third and history.replace("x", "")[-2:] == 2 * given
+    step = 1 if colour is Colour.WHITE else -1
+    third = counted.third and history.replace("x", "")[-2:] == 2 * colour
     uneven = abs(colour_balance(history) + step) >= 2
     if not uneven and not third:
         return ALTERNATION
-    counts_fully = not counted.only_black or (uneven and given is Colour.BLACK)
+    counts_fully = not counted.only_black or (uneven and colour is Colour.BLACK)
     return EQUALISATION if counts_fully else NEAR_EQUALISATION
 
 
 @lru_cache(maxsize=1 << 18)
 def colour_of_first(one: str, other: str) -> tuple[Colour | None, ColourRule]:
     """The colour of the first, higher ranked player by both histories; None: by the toss."""
-    mine, theirs = due_colour(one), due_colour(other)
-    if mine is None or theirs is None:
-        if mine is None and theirs is None:
+    first_due, other_due = due_colour(one), due_colour(other)
+    if first_due is None or other_due is None:
+        if first_due is None and other_due is None:
             return None, TOSS
-        return (mine or (theirs.other if theirs else None)), ONE
-    if mine is not theirs:
-        return mine, BOTH
+        return (first_due or (other_due.other if other_due else None)), ONE
+    if first_due is not other_due:
+        return first_due, BOTH
     weight, against = abs(colour_balance(one)), abs(colour_balance(other))
     if weight != against:
         rule = LARGER if weight and against else UNEQUAL
-        return (mine if weight > against else mine.other), rule
-    return _colour_by_rounds(one, other, mine)
+        return (first_due if weight > against else first_due.other), rule
+    return _colour_by_rounds(one, other, first_due)
 
 
 def _colour_by_rounds(one: str, other: str, wanted: Colour) -> tuple[Colour, ColourRule]:

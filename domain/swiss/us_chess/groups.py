@@ -249,23 +249,23 @@ class _GroupPairing:
         )
 
     def _natural_pairs(
-        self, graph: Sequence[int], mates: Sequence[int], kept: Sequence[int]
+        self, graph: Sequence[int], mates: Sequence[int], players: Sequence[int]
     ) -> list[tuple[int, int]]:
         """The natural pairing, with team mates apart if the group can be paired so (29E8)."""
         count = len(self.arrivals)
         if any(mates):
             apart = [row & ~mate for row, mate in zip(graph, mates, strict=True)]
-            pairs = natural_pairs(apart, count, kept)
+            pairs = natural_pairs(apart, count, players)
             if pairs is not None:
                 return pairs
-        pairs = natural_pairs(graph, count, kept)
+        pairs = natural_pairs(graph, count, players)
         assert pairs is not None, "those who stay can be paired"
         return pairs
 
-    def _pairs_by_rank(self, kept: Sequence[int]) -> list[tuple[int, int]]:
+    def _pairs_by_rank(self, players: Sequence[int]) -> list[tuple[int, int]]:
         """Pair by rank alone, ignoring former meetings."""
-        arrivals = [v for v in kept if v < len(self.arrivals)]
-        others = [v for v in kept if v >= len(self.arrivals)]
+        arrivals = [v for v in players if v < len(self.arrivals)]
+        others = [v for v in players if v >= len(self.arrivals)]
         pairs = list(zip(arrivals, others, strict=False))
         rest = others[len(arrivals) :] if len(others) >= len(arrivals) else []
         half = len(rest) // 2

@@ -66,7 +66,7 @@ class Nearness:
 
     def __init__(self, columns: Sequence[NearnessColumn], histories: Sequence[str]) -> None:
         """`histories` are by vertex."""
-        self.everybody = mask_of(column.v for column in columns)
+        self.all_players = mask_of(column.v for column in columns)
         self._columns = [NOBODY] * len(histories)
         self._of_history: dict[str, int] = {}
         for column in columns:
@@ -97,7 +97,7 @@ class Nearness:
         opponent has the rating `natural`.
         """
         if not natural or not own:
-            return self.everybody
+            return self.all_players
         return self._by_rating.players_within(points, natural) | self._by_opposite.players_within(
             points, own
         )

@@ -254,7 +254,7 @@ class Switching:
         for which that is 1 are returned before any for which it is more.
         """
         near, group, natural = self._lower_half, self.situation, self.partner[u]
-        allowed = group.graph[u] & near.everybody & ~(1 << natural)
+        allowed = group.graph[u] & near.all_players & ~(1 << natural)
         yield RowPart(self._compute_cells(u, 1 << natural & group.graph[u]), 1)
         plain = 0 if u == group.outside else allowed & ~(group.mates[u] | group.met[u])
         yield RowPart(self._compute_cells(u, allowed & ~plain), 1)

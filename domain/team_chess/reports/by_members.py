@@ -49,7 +49,7 @@ class MemberTableMatches:
 
 
 def read_member_table(
-    named: MemberTableNamed,
+    table: MemberTableNamed,
     boards: int,
     seat_reader: SeatReader,
     members: Mapping[int, Sequence[int]],
@@ -58,8 +58,8 @@ def read_member_table(
     """The matches by the named table, or as played if it is not that one. `members` are those of
     each team, `met` the matches of each round.
     """
-    reading = _MemberTableReader(named, boards, seat_reader, members)
-    own_table = _own_table(named, len(members), boards)
+    reading = _MemberTableReader(table, boards, seat_reader, members)
+    own_table = _own_table(table, len(members), boards)
     found = (
         [reading.match_by_table(own_table, sides) for one in met.values() for sides in one]
         if own_table
@@ -73,23 +73,23 @@ def read_member_table(
         assert each is not None, "the table was left where a match is not in it"
         pair = frozenset((each.sides.first, each.sides.second))
         by_pair.setdefault(pair, {})[each.sides.round] = each
-    return MemberTableMatches(named, boards, own_table, by_pair)
+    return MemberTableMatches(table, boards, own_table, by_pair)
 
 
-def _own_table(named: MemberTableNamed, teams: int, boards: int) -> round_robin.DrawnTeams | None:
+def _own_table(table: MemberTableNamed, teams: int, boards: int) -> round_robin.DrawnTeams | None:
     """The named table as drawn here; None if it can't be drawn."""
     try:
-        return round_robin.draw_teams_table(named.system, teams, boards, twice=named.twice)
+        return round_robin.draw_teams_table(table.system, teams, boards, twice=table.twice)
     except (NotNow, Unsupported):
         return None
 
 
 def _all_matches_played(
-    own: round_robin.DrawnTeams, met: Mapping[int, Sequence[MatchSides]]
+    own: round_robin.DrawnTeams, matches: Mapping[int, Sequence[MatchSides]]
 ) -> bool:
     """Whether every match of the table was played, or is still to come."""
     scheduled = {one.games[0].round: len(one.games) for one in own.table.rounds}
-    return all(len(one) == scheduled.get(RoundNo(r)) for r, one in met.items())
+    return all(len(one) == scheduled.get(RoundNo(r)) for r, one in matches.items())
 
 
 class _MemberTableReader:

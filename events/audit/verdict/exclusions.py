@@ -57,14 +57,14 @@ OF_HALLS = say(
 UNTOLD = say("What was never entered, and who held the device.")
 
 
-def list_exclusions(kept: KeptEvidence) -> tuple[Exclusion, ...]:
+def list_exclusions(evidence: KeptEvidence) -> tuple[Exclusion, ...]:
     """All kinds of lies, the easiest to exclude first."""
     by_log = tuple(
-        Exclusion(lie, ExcludedBy.LOG, kept.versions) for lie in (OF_RULES, OF_ACTS, OF_TIMES)
+        Exclusion(lie, ExcludedBy.LOG, evidence.versions) for lie in (OF_RULES, OF_ACTS, OF_TIMES)
     )
-    strongest, until = _strongest_evidence(kept)
-    witness = ExcludedBy.WITNESS if kept.cosigned and kept.witnesses else ExcludedBy.NOTHING
-    signed = kept.cosigned if witness else 0
+    strongest, until = _strongest_evidence(evidence)
+    witness = ExcludedBy.WITNESS if evidence.cosigned and evidence.witnesses else ExcludedBy.NOTHING
+    signed = evidence.cosigned if witness else 0
     return (
         *by_log,
         *(Exclusion(lie, strongest, until) for lie in (OF_RESULTS, OF_GAPS, OF_END)),
@@ -73,9 +73,9 @@ def list_exclusions(kept: KeptEvidence) -> tuple[Exclusion, ...]:
     )
 
 
-def possible_liars_sentence(kept: KeptEvidence) -> str:
+def possible_liars_sentence(evidence: KeptEvidence) -> str:
     """Who could still have lied, in a sentence for readers without knowledge of chains and keys."""
-    by, until = _strongest_evidence(kept)
+    by, until = _strongest_evidence(evidence)
     match by:
         case ExcludedBy.CODE:
             return say(
@@ -90,7 +90,7 @@ def possible_liars_sentence(kept: KeptEvidence) -> str:
                 "{until}; about what came before only together with all witnesses who signed it "
                 "({witnesses}).",
                 until=until,
-                witnesses=kept.witnesses,
+                witnesses=evidence.witnesses,
             )
         case _:
             return say(
@@ -100,14 +100,14 @@ def possible_liars_sentence(kept: KeptEvidence) -> str:
             )
 
 
-def _strongest_evidence(kept: KeptEvidence) -> tuple[ExcludedBy, Version]:
+def _strongest_evidence(evidence: KeptEvidence) -> tuple[ExcludedBy, Version]:
     """The strongest evidence and its version: a witness, unless the printed code is newer."""
-    if kept.cosigned and kept.witnesses and kept.cosigned >= kept.printed:
-        return ExcludedBy.WITNESS, kept.cosigned
-    return (ExcludedBy.CODE, kept.printed) if kept.printed else (ExcludedBy.NOTHING, 0)
+    if evidence.cosigned and evidence.witnesses and evidence.cosigned >= evidence.printed:
+        return ExcludedBy.WITNESS, evidence.cosigned
+    return (ExcludedBy.CODE, evidence.printed) if evidence.printed else (ExcludedBy.NOTHING, 0)
 
 
-def exclusion_sentence(exclusion: Exclusion, kept: KeptEvidence) -> str:
+def exclusion_sentence(exclusion: Exclusion, evidence: KeptEvidence) -> str:
     """The verdict on a kind of lie, in words that follow its name."""
     match exclusion.by:
         case ExcludedBy.LOG:
@@ -118,7 +118,7 @@ def exclusion_sentence(exclusion: Exclusion, kept: KeptEvidence) -> str:
             return say(
                 "excluded up to version {until}, by witnesses: {witnesses}",
                 until=exclusion.until,
-                witnesses=kept.witnesses,
+                witnesses=evidence.witnesses,
             )
         case ExcludedBy.NOTHING:
             return say("not excluded")

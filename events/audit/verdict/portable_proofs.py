@@ -184,10 +184,12 @@ class CheckpointStanding:
     witnesses: int = 0
 
 
-def compare_with_checkpoints(history: History, kept: KeptCheckpoints) -> CheckpointStanding:
+def compare_with_checkpoints(history: History, checkpoints: KeptCheckpoints) -> CheckpointStanding:
     """Compare a log with kept checkpoints; one without a trusted signature proves nothing."""
     tree = tree_of(history.records)
-    found = [compare_kept_checkpoint(tree, paper, kept.trusted) for paper in kept.papers]
+    found = [
+        compare_kept_checkpoint(tree, paper, checkpoints.trusted) for paper in checkpoints.papers
+    ]
     for verdict in found:
         if verdict.contradicts_log or verdict.leaf_differs and verdict.signed:
             return CheckpointStanding(_contradiction_words(verdict, len(history.records)))
@@ -198,7 +200,7 @@ def compare_with_checkpoints(history: History, kept: KeptCheckpoints) -> Checkpo
 
 
 def _contradiction_words(verdict: CheckpointVerdict, versions: int) -> str:
-    """The contradiction of a checkpoint with the log, which has so many versions."""
+    """The contradiction of a checkpoint with the log, which has that many versions."""
     size, who = verdict.kept.checkpoint.size, _signer_words(verdict)
     match verdict.agreement:
         case CheckpointAgreement.SHORTER:

@@ -56,7 +56,9 @@ def seed_lines(state: Tournament, command: SeedLines) -> Iterator[Event]:
 
 
 def seeding_order(phase: Phase) -> tuple[PairNo, ...]:
-    """The pairs to seat, the strongest first; refused if so many can't play the announced plan."""
+    """The pairs to seat, the strongest first; refused if their number can't play the announced
+    plan.
+    """
     if phase.sessions:
         raise NotNow(
             "{name} has planned sessions; drop the drafts, or plan the lines again.",

@@ -154,10 +154,10 @@ def _act_row(act: Rearrangement) -> tuple[str, str, int, str, int]:
 
 
 def _merge_event(
-    phase: Phase, session: PhaseSession, found: Proposal, reason: str
+    phase: Phase, session: PhaseSession, proposal: Proposal, reason: str
 ) -> SectionsMerged:
-    merge, later = found.merge, later_sessions(phase, session.number)
-    merged = found.merged_session()
+    merge, later = proposal.merge, later_sessions(phase, session.number)
+    merged = proposal.merged_session()
     refuse_played_seats(phase, reseated_difference(session.seating, merged))
     return SectionsMerged(
         stage=phase.id,

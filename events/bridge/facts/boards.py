@@ -14,7 +14,14 @@ from domain.bridge.scoring.result import BoardResult, with_lead_of
 from domain.bridge.session import PairNo, TableBoardPlace
 from domain.claims import Claim, Request
 from domain.messages import join_messages, say
-from events.bridge.facts.scopes import PHASE, RECORD, UNTOUCHED, MetRecord, board_at, board_words
+from events.bridge.facts.scopes import (
+    PHASE,
+    RECORD,
+    UNTOUCHED,
+    EarlierRecord,
+    board_at,
+    board_words,
+)
 from events.bridge.vocabulary import boards as v
 from events.game import Fact, fact, phrase
 from events.game.claims import claim_of, without_request
@@ -45,10 +52,10 @@ def _decided_record(
 
 
 @fact(v.BoardScored, RECORD, phrase("{board_words}: {result}", board_words=board_words))
-def fold_board_scored(met: MetRecord, event: v.BoardScored, record: Recorded) -> Record:
+def fold_board_scored(earlier: EarlierRecord, event: v.BoardScored, record: Recorded) -> Record:
     """An imported result counts as confirmed: it was agreed where it was played."""
     claim = _board_claim(event.result, record)
-    return _decided_record(met.record, event.ns, event.ew, claim, confirmed=met.imported)
+    return _decided_record(earlier.record, event.ns, event.ew, claim, confirmed=earlier.imported)
 
 
 @fact(
@@ -56,8 +63,10 @@ def fold_board_scored(met: MetRecord, event: v.BoardScored, record: Recorded) ->
     RECORD,
     phrase("{board_words}: {result} instead of {previous}", board_words=board_words),
 )
-def fold_board_corrected(met: MetRecord, event: v.BoardCorrected, record: Recorded) -> Record:
-    before, claim = met.record, _board_claim(event.result, record)
+def fold_board_corrected(
+    earlier: EarlierRecord, event: v.BoardCorrected, record: Recorded
+) -> Record:
+    before, claim = earlier.record, _board_claim(event.result, record)
     now = _decided_record(before, event.ns, event.ew, claim, confirmed=before.confirmed)
     return now._replace(replaced=before.result) if claim.actor == Role.PLAYER else now
 
@@ -72,9 +81,9 @@ def _adjusted_words(phase: Phase | None, event: v.ScoreAdjusted) -> str:
 
 
 @fact(v.ScoreAdjusted, RECORD, _adjusted_words)
-def fold_score_adjusted(met: MetRecord, event: v.ScoreAdjusted, record: Recorded) -> Record:
+def fold_score_adjusted(earlier: EarlierRecord, event: v.ScoreAdjusted, record: Recorded) -> Record:
     claim = _board_claim(event.result, record)
-    return _decided_record(met.record, event.ns, event.ew, claim, confirmed=True)
+    return _decided_record(earlier.record, event.ns, event.ew, claim, confirmed=True)
 
 
 @fact(
@@ -82,16 +91,20 @@ def fold_score_adjusted(met: MetRecord, event: v.ScoreAdjusted, record: Recorded
     RECORD,
     phrase("{board_words}: decided, {result}", board_words=board_words),
 )
-def fold_board_resolved(met: MetRecord, event: v.BoardDisputeResolved, record: Recorded) -> Record:
-    before, claim = met.record, _board_claim(event.result, record)
+def fold_board_resolved(
+    earlier: EarlierRecord, event: v.BoardDisputeResolved, record: Recorded
+) -> Record:
+    before, claim = earlier.record, _board_claim(event.result, record)
     return _decided_record(before, before.ns, before.ew, claim, confirmed=True)
 
 
 @fact(
     v.BoardConfirmed, RECORD, phrase("{board_words}: {result} confirmed", board_words=board_words)
 )
-def fold_board_confirmed(met: MetRecord, event: v.BoardConfirmed, record: Recorded) -> Record:
-    before, claim = met.record, _board_claim(event.result, record)
+def fold_board_confirmed(
+    earlier: EarlierRecord, event: v.BoardConfirmed, record: Recorded
+) -> Record:
+    before, claim = earlier.record, _board_claim(event.result, record)
     stands = before.result
     return before._replace(
         result=with_lead_of(stands, claim.result) if stands is not None else None,
@@ -111,9 +124,9 @@ def _disputed_words(phase: Phase | None, event: v.BoardDisputed) -> str:
 
 
 @fact(v.BoardDisputed, RECORD, _disputed_words)
-def fold_board_disputed(met: MetRecord, event: v.BoardDisputed, record: Recorded) -> Record:
-    claims = (*met.record.claims, _board_claim(event.result, record))
-    return met.record._replace(
+def fold_board_disputed(earlier: EarlierRecord, event: v.BoardDisputed, record: Recorded) -> Record:
+    claims = (*earlier.record.claims, _board_claim(event.result, record))
+    return earlier.record._replace(
         result=None, confirmed=False, changed_at=record.version, claims=claims
     )
 
@@ -123,8 +136,10 @@ def fold_board_disputed(met: MetRecord, event: v.BoardDisputed, record: Recorded
     RECORD,
     phrase("{board_words}: {previous} is taken back", board_words=board_words),
 )
-def fold_board_withdrawn(met: MetRecord, _event: v.BoardWithdrawn, record: Recorded) -> Record:
-    before = met.record
+def fold_board_withdrawn(
+    earlier: EarlierRecord, _event: v.BoardWithdrawn, record: Recorded
+) -> Record:
+    before = earlier.record
     return Record(before.ns, before.ew, changed_at=record.version, form=before.form)
 
 

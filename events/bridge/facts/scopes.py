@@ -24,7 +24,7 @@ from events.game import FactScope, OfPart, Step, part_fold, part_number_of, tour
 UNTOUCHED = Record()
 
 
-class MetRecord(NamedTuple):
+class EarlierRecord(NamedTuple):
     """The record before an event; `imported`: its session was imported from a file."""
 
     record: Record
@@ -99,7 +99,7 @@ def _records_fold(
             changed[event.board] = dict(before.get(event.board, {}))
         records = changed[event.board]
         at = table_place_of(event)
-        records[at] = evolve(MetRecord(records.get(at, UNTOUCHED), imported), event, record)
+        records[at] = evolve(EarlierRecord(records.get(at, UNTOUCHED), imported), event, record)
         version = record.version
     play = fast_replace(play, records={**play.records, session: {**before, **changed}})
     return state.with_parts(fast_replace(phase, play=play), version=version)
@@ -110,7 +110,7 @@ PHASE: FactScope[Phase, Phase, OfPart] = FactScope(part_number_of, part_fold)
 NEW_PAIR: FactScope[None, PairEntry, OfPair] = FactScope(part_number_of, _pairs_fold)
 PAIR: FactScope[PairEntry, PairEntry, OfPair] = FactScope(part_number_of, _pairs_fold)
 SESSION: FactScope[PhaseSession, PhaseSession, OfSession] = FactScope(_session_of, _sessions_fold)
-RECORD: FactScope[MetRecord, Record, TableBoardEvent] = FactScope(_session_of, _records_fold)
+RECORD: FactScope[EarlierRecord, Record, TableBoardEvent] = FactScope(_session_of, _records_fold)
 PHASES: FactScope[Tournament, Tournament, OfPart] = FactScope(part_number_of, tournament_fold)
 """Scope of facts that change several phases: their own and those that pairs go to or come from."""
 

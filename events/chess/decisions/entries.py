@@ -200,10 +200,10 @@ def why_not_moved(source: Stage, into: Stage) -> str:
     return ""
 
 
-def _moving_entries(source: Stage, named: tuple[int, ...]) -> list[EntryId]:
+def _moving_entries(source: Stage, entries: tuple[int, ...]) -> list[EntryId]:
     """The named entries, or all of the stage if none is named."""
-    refuse_named_twice(source, named)
-    moving = [EntryId(entry) for entry in named] or sorted(source.entries)
+    refuse_named_twice(source, entries)
+    moving = [EntryId(entry) for entry in entries] or sorted(source.entries)
     if not moving:
         raise NotNow("{name} has no entries to move.", name=source.name)
     return moving

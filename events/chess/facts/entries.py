@@ -121,8 +121,8 @@ def fold_entries_moved(state: Tournament, event: v.EntriesMoved, record: Recorde
     return state.with_parts(*changed, version=record.version)
 
 
-def _without_entries(source: Stage, moved: Set[EntryId]) -> Stage:
-    staying = {id_: entry for id_, entry in source.entries.items() if id_ not in moved}
+def _without_entries(source: Stage, entries: Set[EntryId]) -> Stage:
+    staying = {id_: entry for id_, entry in source.entries.items() if id_ not in entries}
     return replace(
         source,
         entries=staying,

@@ -133,9 +133,9 @@ class WatchedFiles:
         self.check_files()
         self._version, self._saved = version, saved
 
-    def watch_commit(self, moved: Mapping[TournamentId, Head]) -> None:
+    def watch_commit(self, heads: Mapping[TournamentId, Head]) -> None:
         """Watch the new heads, too; LogGone if they are not in the files."""
-        self._written.update(moved)
+        self._written.update(heads)
         if len(self._seen) <= len(_SIDE_FILES):
             self._seen |= {side: read_untimed_state(self.path + side) for side in _SIDE_FILES}
         self._check_unchanged(_COMMITS)

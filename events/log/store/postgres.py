@@ -282,17 +282,17 @@ def _driver(connection: PoolProxiedConnection) -> PatientConnection:
     return connection.driver_connection
 
 
-def _refuse_another_primary(connection: PatientConnection, named: Mapping[str, Any]) -> None:
+def _refuse_another_primary(connection: PatientConnection, options: Mapping[str, Any]) -> None:
     """Raise TwoPrimaries if no replica follows this node and another listed one is a primary, too:
     a node promoted by mistake loses its entries as soon as that is discovered.
     """
     own = (connection.info.host, str(connection.info.port))
-    hosts, ports = (str(named.get(which, "")).split(",") for which in ("host", "port"))
+    hosts, ports = (str(options.get(which, "")).split(",") for which in ("host", "port"))
     for host, port in zip(hosts, ports, strict=True) if len(hosts) > 1 else ():
         if (host, port or own[1]) == own:
             continue
         try:
-            psycopg.connect(**{**named, "host": host, "port": port or None}).close()
+            psycopg.connect(**{**options, "host": host, "port": port or None}).close()
         except psycopg.OperationalError:
             continue  # gone, or a replica
         raise TwoPrimaries(f"{':'.join(own)} and {host}:{port or own[1]}")

@@ -111,11 +111,11 @@ def _plan_fields(plan: MovementPlan) -> dict[str, object]:
     }
 
 
-def _print_plans(found: Sequence[MovementPlan], needs: Requirements, console: Console) -> None:
+def _print_plans(plans: Sequence[MovementPlan], needs: Requirements, console: Console) -> None:
     parts = ((needs.pairs, "pair"), (needs.sessions, "session"), (needs.boards, "board"))
     print_line(console, f"{', '.join(counted_noun(*part) for part in parts)} a round", "bold")
     if not console.is_terminal:
-        for plan in found:
+        for plan in plans:
             print_line(console, f"{'* ' if plan.is_best else '  '}{_plan_line(plan)}")
         return
     grid = Grid(box=box.SIMPLE_HEAD, header_style="dim")
@@ -123,7 +123,7 @@ def _print_plans(found: Sequence[MovementPlan], needs: Requirements, console: Co
     for heading in ("boards", "minutes", "sets", "as barometer", "sessions"):
         grid.add_column(heading, justify="right")
     grid.add_column("", overflow="fold")
-    for plan in found:
+    for plan in plans:
         style = "bold green" if plan.is_best else "dim" if plan.objections else ""
         numbers = (plan.boards, plan.minutes, plan.sets, plan.barometer_sets, plan.most_sessions)
         grid.add_row(_plan_title(plan), *map(str, numbers), _plan_remarks(plan), style=style)

@@ -61,23 +61,23 @@ def score_pairs(args: Matchpoints) -> int:
     return DIFFERENT if found.disagreements else DONE
 
 
-def _pairs_as_json(found: Agreement) -> str:
+def _pairs_as_json(agreement: Agreement) -> str:
     return json.dumps(
         {
-            "boards": found.boards,
-            "lines": found.lines,
-            "disagreements": [each._asdict() for each in found.disagreements],
+            "boards": agreement.boards,
+            "lines": agreement.lines,
+            "disagreements": [each._asdict() for each in agreement.disagreements],
         }
     )
 
 
-def _pairs_as_text(results: PairsResults, found: Agreement) -> Iterator[str]:
+def _pairs_as_text(results: PairsResults, agreement: Agreement) -> Iterator[str]:
     for warning in results.warnings:
         yield f"Warning: {warning}"
-    yield from map(str, found.disagreements)
-    differing = counted_noun(len(found.disagreements), "value")
-    differ = "differs" if len(found.disagreements) == 1 else "differ"
-    played = f"{counted_noun(found.boards, 'board')}, {counted_noun(found.lines, 'result')}"
+    yield from map(str, agreement.disagreements)
+    differing = counted_noun(len(agreement.disagreements), "value")
+    differ = "differs" if len(agreement.disagreements) == 1 else "differ"
+    played = f"{counted_noun(agreement.boards, 'board')}, {counted_noun(agreement.lines, 'result')}"
     yield f"{played}, {differing} {differ} from the rules"
 
 

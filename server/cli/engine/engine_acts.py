@@ -122,17 +122,19 @@ def check_rounds(request: EngineRequest) -> None:
     write_checklist(request, "".join(lists))
 
 
-def _round_report(name: str, found: VerifiedRound, tournament: TournamentReport) -> Iterator[str]:
+def _round_report(
+    name: str, verified: VerifiedRound, tournament: TournamentReport
+) -> Iterator[str]:
     """The lines of bbpPairings on a round: its name, and the pairings if they differ."""
-    yield f"{name}: Round #{found.round_number}"
-    if found.answer is None:
-        yield f"No valid pairing exists for round {found.round_number}."
+    yield f"{name}: Round #{verified.round_number}"
+    if verified.answer is None:
+        yield f"No valid pairing exists for round {verified.round_number}."
         yield ""
-    elif found.differs:
+    elif verified.differs:
         yield f"  Checker pairings{'':8}Tournament pairings "
-        computed = [pair for pair in found.computed_pairs if pair not in found.expected]
-        reported = [pair for pair in found.expected if pair not in found.computed_pairs]
-        reported = _in_board_order(reported, tournament, found.round_number)
+        computed = [pair for pair in verified.computed_pairs if pair not in verified.expected]
+        reported = [pair for pair in verified.expected if pair not in verified.computed_pairs]
+        reported = _in_board_order(reported, tournament, verified.round_number)
         blank = "         "
         for i in range(max(len(computed), len(reported))):
             left = _pair_text(computed[i]) if i < len(computed) else blank

@@ -39,7 +39,7 @@ ROOT = Path(__file__).parents[3]
 JOURNAL = "journal.jsonl"
 DISCREPANCIES = "discrepancies"
 PART_SIZE = 25
-"""Tournaments in a part; a killed process loses at most so many."""
+"""Tournaments in a part; a killed process loses at most that many."""
 
 
 class JournalPart(NamedTuple):

@@ -129,7 +129,7 @@ class Generate:
     club_size: str | None = None
     points: Annotated[str | None, "Points, such as 3-1-0, or 3-1-0-1 with the bye."] = None
     accelerated: Annotated[bool | None, "Use Baku acceleration."] = None
-    teams: Annotated[str | None, "Make team events by fide-team, with so many teams."] = None
+    teams: Annotated[str | None, "Make team events by fide-team, with that many teams."] = None
     boards: Annotated[str | None, "Boards of each team."] = None
     team_rules: Annotated[str | None, "As in record 192: FIDE_TEAM, FIDE_TEAM_TYPEB_MP_GP …"] = None
     board_forfeits: PerMille = None

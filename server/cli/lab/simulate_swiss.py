@@ -110,7 +110,7 @@ def _way_fields(way: SwissSeries) -> dict[str, object]:
     }
 
 
-def _show_ways(args: SimulateSwiss, found: Sequence[SwissSeries], seed: str) -> None:
+def _show_ways(args: SimulateSwiss, series: Sequence[SwissSeries], seed: str) -> None:
     console = Console()
     kind = "ratings decide with upsets" if args.upsets else "the higher rated wins"
     print(
@@ -118,9 +118,9 @@ def _show_ways(args: SimulateSwiss, found: Sequence[SwissSeries], seed: str) -> 
         f"{kind}; {args.count:,} tournament{'s' * (args.count != 1)} each, seed {seed}"
     )
     for title, measure in _named_measures():
-        console.print(_measure_grid(title, found, measure))
-    if any(way.tally.drawers for way in found):
-        console.print(_drawers_grid(found))
+        console.print(_measure_grid(title, series, measure))
+    if any(way.tally.drawers for way in series):
+        console.print(_drawers_grid(series))
 
 
 def _named_measures() -> Iterator[tuple[str, Callable[[SwissTally, int], Fraction]]]:
@@ -130,20 +130,20 @@ def _named_measures() -> Iterator[tuple[str, Callable[[SwissTally, int], Fractio
 
 
 def _measure_grid(
-    title: str, found: Sequence[SwissSeries], measure: Callable[[SwissTally, int], Fraction]
+    title: str, series: Sequence[SwissSeries], measure: Callable[[SwissTally, int], Fraction]
 ) -> Grid:
-    rounds = range(1, len(found[0].tally.rounds) + 1)
+    rounds = range(1, len(series[0].tally.rounds) + 1)
     grid = Grid(title=title, box=box.SIMPLE, title_justify="left")
     grid.add_column("acceleration")
     for r in rounds:
         grid.add_column(str(r), justify="right")
-    for way in found:
+    for way in series:
         cells = (decimal_text(measure(way.tally, r)) for r in rounds)
         grid.add_row(way.setup.acceleration, *cells)
     return grid
 
 
-def _drawers_grid(found: Sequence[SwissSeries]) -> Grid:
+def _drawers_grid(series: Sequence[SwissSeries]) -> Grid:
     """A grid on players who drew in round 1: by acceleration, how many of the upper half did so,
     and how many of these met a winner from the lower half in round 2.
     """
@@ -155,7 +155,7 @@ def _drawers_grid(found: Sequence[SwissSeries]) -> Grid:
     grid.add_column("acceleration")
     grid.add_column("drawers", justify="right")
     grid.add_column("of them used", justify="right")
-    for way in found:
+    for way in series:
         tally, used = way.tally, way.tally.share_meeting_winners
         each = decimal_text(Fraction(tally.drawers, tally.tournaments))
         share = "" if used is None else f"{decimal_text(100 * used)} %"

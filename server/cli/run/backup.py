@@ -127,13 +127,13 @@ def _open_restored(args: Drill, place: Path, until: str) -> Iterator[tuple[SqlSt
         yield back, heads
 
 
-def _missing_sentence(found: DrillResult, until: str) -> str:
+def _missing_sentence(result: DrillResult, until: str) -> str:
     """The sentence on the log's events that the restored copy does not have."""
-    if until and found.missing:
-        return f"Not in it: {counted_noun(found.missing, 'event')} that the log had at {until}."
+    if until and result.missing:
+        return f"Not in it: {counted_noun(result.missing, 'event')} that the log had at {until}."
     if until:
         return f"All that the log had at {until} is there."
-    return f"To be entered again: {counted_noun(found.missing, 'event')} that came later."
+    return f"To be entered again: {counted_noun(result.missing, 'event')} that came later."
 
 
 def _require_heads(heads: Heads, until: str) -> Heads:

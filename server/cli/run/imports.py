@@ -111,15 +111,15 @@ def run(args: Import) -> None:
     _print_outcome(args, _import_tournament(args))
 
 
-def _print_outcome(args: Import, found: ImportOutcome) -> None:
+def _print_outcome(args: Import, outcome: ImportOutcome) -> None:
     if args.as_json:
-        print(json.dumps(found._asdict()))
+        print(json.dumps(outcome._asdict()))
         return
-    for sentence in found.notes:
+    for sentence in outcome.notes:
         print(sentence, file=sys.stderr)
-    for sentence in found.remarks:
+    for sentence in outcome.remarks:
         print(sentence)
-    print(f"{found.events} events\n{found.tournament}")
+    print(f"{outcome.events} events\n{outcome.tournament}")
 
 
 def _import_tournament(args: Import) -> ImportOutcome:
@@ -150,7 +150,7 @@ def _read_tournament_file(path: Path) -> ImportedTournament:
     return tournament_of_file(read_bytes(path), path.name)
 
 
-def _append_import(found: ImportedTournament, key: str, store: EventStore) -> Receipt:
+def _append_import(imported: ImportedTournament, key: str, store: EventStore) -> Receipt:
     """Append an import, which is confirmed by naming the file on the command line."""
-    command = structs.replace(found.command, confirmed=MOST_CONFIRMED)
+    command = structs.replace(imported.command, confirmed=MOST_CONFIRMED)
     return run_offline(store, tournament_id(key), None, command, command_line_sender(key))[0]

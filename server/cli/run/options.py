@@ -269,7 +269,7 @@ class SearchRatings:
 
     name: Annotated[list[str], typer.Argument(help="Beginnings of names, or a FIDE ID.")]
     ratings: RatingsTable = DEFAULT_TABLE
-    limit: Annotated[int, typer.Option(min=1, max=100, help="Show at most so many.")] = 20
+    limit: Annotated[int, typer.Option(min=1, max=100, help="Show at most that many.")] = 20
     as_json: AsJson = False
 
 

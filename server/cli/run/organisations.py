@@ -94,7 +94,7 @@ def import_organisation(args: options.ImportOrganisation) -> None:
         for tournament, reason in imported.manifest.unreadable.items():
             print(f"{tournament} is not in the file: {reason}", file=sys.stderr)
         print(f"{len(imported.tournaments)} tournaments of {imported.organisation.name}")
-    print(f"Its devices come in anew: wallchart organisation invite {imported.organisation.id}")
+    print(f"Invite its devices again: wallchart organisation invite {imported.organisation.id}")
 
 
 def apply_retention(args: options.Retention) -> None:

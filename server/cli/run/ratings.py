@@ -36,7 +36,7 @@ def search_players(args: SearchRatings) -> None:
 
 
 def _refuse_foreign(path: Path) -> None:
-    """Refuse to overwrite anything but an older table, such as a log."""
+    """Refuse to overwrite a file that is not an older table of ratings, for example a log."""
     try:
         if path.is_file() and path.stat().st_size:
             table.list_facts(path)

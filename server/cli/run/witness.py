@@ -42,7 +42,7 @@ def serve_witness(args: ServeWitness) -> None:
         print(f"Fingerprint:       {fingerprint(key)}")
         if not store.trusted_keys():
             print("No server is trusted yet: wallchart witness trust KEY", file=sys.stderr)
-        print(f"Keep {args.file}: without it the witness has to begin anew, with another key.")
+        print(f"Keep {args.file}: without it the witness has to start again with another key.")
         app = witness_app(store, seconds)
         config = uvicorn.Config(app, log_level="warning", access_log=False, server_header=False)
         uvicorn.Server(config).run(sockets=[listening])

@@ -40,7 +40,7 @@ ROUNDS = 2
 @dataclass
 class Way:
     """One way to the server: how many milliseconds its readers took, and how often nginx asked the
-    server for each change. `cpu` is seconds of processor of the server and of nginx for so many
+    server for each change. `cpu` is seconds of processor of the server and of nginx for that many
     `answers`.
     """
 

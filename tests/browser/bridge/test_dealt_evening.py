@@ -60,7 +60,7 @@ def test_impossible_lead_is_questioned_and_deals_are_shown_after_play(
     contract = {"level": 3, "strain": "NT", "declarer": "N"}
     tap(tablet, **contract, suit="S", card=foreign_card, tricks=9)
     state = tablet.locator(f'[data-board="{board}"] .state')
-    expect(state).to_contain_text("is not in the hand of E. Tap the board to enter it anew.")
+    expect(state).to_contain_text("is not in the hand of E. Tap the board to enter it again.")
     shots.take(tablet, "lead-asked-about")
     expect(desk.locator(".attention")).to_contain_text("lead not in that hand")
     shots.take(desk, "lead-to-look-at")

@@ -47,7 +47,7 @@ def test_a_datum_may_leave_out_a_number_or_a_share() -> None:
 
 
 @every(
-    ("form", "options", "named"),
+    ("form", "options", "expected"),
     [
         ("total points", (), "cross-imps"),
         ("butler", (("trim", "1"),), "dropped"),
@@ -56,9 +56,9 @@ def test_a_datum_may_leave_out_a_number_or_a_share() -> None:
     ],
 )
 def test_an_unknown_name_is_refused_with_the_known_ones(
-    form: str, options: tuple[tuple[str, str], ...], named: str
+    form: str, options: tuple[tuple[str, str], ...], expected: str
 ) -> None:
-    with pytest.raises(Unsupported, match=named):
+    with pytest.raises(Unsupported, match=expected):
         scoring_named(form, options)
 
 

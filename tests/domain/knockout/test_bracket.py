@@ -41,13 +41,13 @@ def play_to_the_end(
 
 
 def assert_finished_bracket_is_sound(
-    known: Progress, gone: frozenset[Number] = frozenset()
+    progress: Progress, gone: frozenset[Number] = frozenset()
 ) -> None:
     """Check the properties of every finished bracket."""
-    assert known.is_over
-    entries = known.bracket.entries
-    third = known.bracket.for_third_place
-    main = [m for m in known.matches.values() if m.id != third]
+    assert progress.is_over
+    entries = progress.bracket.entries
+    third = progress.bracket.for_third_place
+    main = [m for m in progress.matches.values() if m.id != third]
     real = [m for m in main if m.status is not MatchStatus.BYE]
     lost: Counter[Number] = Counter(number for match in main for number in match.losers)
     assert all(times == 1 for times in lost.values()), "who has lost is out"
@@ -57,14 +57,14 @@ def assert_finished_bracket_is_sound(
         assert not any(loser in m.sides for loser in match.losers for m in later)
     if len(gone) < entries:
         assert len(real) >= 1
-        assert out | {known.winner} == set(range(1, entries + 1))
+        assert out | {progress.winner} == set(range(1, entries + 1))
         if not gone:
             assert len(real) == entries - 1, "each match but a bye puts one out"
-    places = {place.number: place for place in known.places()}
+    places = {place.number: place for place in progress.places()}
     assert set(places) == set(range(1, entries + 1))
     assert not any(place.provisional for place in places.values())
-    if known.winner:
-        assert places[known.winner].first == 1
+    if progress.winner:
+        assert places[progress.winner].first == 1
         assert sum(place.first == 1 for place in places.values()) == 1
 
 

@@ -41,8 +41,8 @@ def games(average: int, half_points: int, count: int = 9) -> tuple[NormGame, ...
     )
 
 
-def missing_requirements(found: Norm) -> list[Need]:
-    return [requirement.need for requirement in found.requirements if not requirement.is_met]
+def missing_requirements(norm: Norm) -> list[Need]:
+    return [requirement.need for requirement in norm.requirements if not requirement.is_met]
 
 
 # B.01 1.7: nine games, the lowest average for each score (GM; the others 150, 200 and 350 lower).

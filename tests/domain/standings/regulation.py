@@ -31,7 +31,7 @@ class Contribution:
 
 class Regulation:
     def __init__(self, chart: Crosstable, capped: bool) -> None:
-        """`capped`: the edition of 2026, whose dummies have at most so many points (16.4)."""
+        """`capped`: the edition of 2026, whose dummies have at most that many points (16.4)."""
         self.chart = chart
         self.capped = capped
         self.rows = {int(row.number): row for row in chart.rows}

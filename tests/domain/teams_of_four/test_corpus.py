@@ -26,8 +26,8 @@ def victory_points(margin: int, boards: int) -> float:
     return won if margin >= 0 else 20 - won
 
 
-def match_played_as_printed(found: TeamsStage, number: int, printed: PrintedMatch) -> BridgeMatch:
-    match = found.rounds[0].match(number)
+def match_played_as_printed(stage: TeamsStage, number: int, printed: PrintedMatch) -> BridgeMatch:
+    match = stage.rounds[0].match(number)
     boards = sorted({table.board for table in printed.tables})
     renumbered = dict(zip((board.number for board in match.boards), boards, strict=True))
     match = replace(

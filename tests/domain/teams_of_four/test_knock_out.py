@@ -53,19 +53,19 @@ def cup(teams: int, *deciders: TieDecider, legs: int = 1) -> TeamsStage:
     return stage(teams, rules, knock_out=TeamsKnockOut(plan, deciders))
 
 
-def with_next_round(found: TeamsStage) -> TeamsStage:
+def with_next_round(stage: TeamsStage) -> TeamsStage:
     """The stage with a round of the matches that can begin, home team first, which changes on leg
     2.
     """
     turns = [
-        match.course.next_turn for match in progress_of(found).startable_matches() if match.course
+        match.course.next_turn for match in progress_of(stage).startable_matches() if match.course
     ]
-    team = found.by_number
-    return with_round(found, [(int(team[t.white]), int(team[t.black])) for t in turns if t])
+    team = stage.by_number
+    return with_round(stage, [(int(team[t.white]), int(team[t.black])) for t in turns if t])
 
 
-def winner(found: TeamsStage) -> int | None:
-    return progress_of(found).winner
+def winner(stage: TeamsStage) -> int | None:
+    return progress_of(stage).winner
 
 
 def test_winners_advance_and_the_final_ends_the_knock_out() -> None:

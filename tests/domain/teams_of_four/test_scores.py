@@ -36,12 +36,12 @@ def match_of(codes: list[tuple[str, str]], rules: TeamsRules | None = None) -> T
     return with_scores(played_stage, 1, 1, scores_in_both_rooms(codes))
 
 
-def score(found: TeamsStage) -> MatchScore:
-    return match_score(found, *first_match(found))
+def score(stage: TeamsStage) -> MatchScore:
+    return match_score(stage, *first_match(stage))
 
 
-def with_match(found: TeamsStage, match: BridgeMatch) -> TeamsStage:
-    return found.with_round(found.rounds[0].with_match(match))
+def with_match(stage: TeamsStage, match: BridgeMatch) -> TeamsStage:
+    return stage.with_round(stage.rounds[0].with_match(match))
 
 
 def test_a_match_in_imps_and_victory_points() -> None:

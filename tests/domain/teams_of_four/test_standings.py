@@ -37,8 +37,8 @@ def league(*tie_breaks: str) -> TeamsStage:
     return with_scores(with_scores(played_stage, 2, 1, WON), 2, 2, LOST)
 
 
-def order(found: TeamsStage, rounds: int = 2) -> list[tuple[int | None, int]]:
-    return [(place.rank, int(place.entry)) for place in team_ranking(found, rounds)]
+def order(stage: TeamsStage, rounds: int = 2) -> list[tuple[int | None, int]]:
+    return [(place.rank, int(place.entry)) for place in team_ranking(stage, rounds)]
 
 
 def test_points_first_and_shared_places_where_nothing_parts() -> None:

@@ -14,9 +14,9 @@ from events.audit.verdict.exclusions import (
 )
 
 
-def exclusions(kept: KeptEvidence) -> dict[str, tuple[ExcludedBy, int]]:
+def exclusions(evidence: KeptEvidence) -> dict[str, tuple[ExcludedBy, int]]:
     """For each excluded lie, what excludes it and up to which version."""
-    return {one.lie: (one.by, one.until) for one in list_exclusions(kept)}
+    return {one.lie: (one.by, one.until) for one in list_exclusions(evidence)}
 
 
 def test_a_log_alone_excludes_only_contradictions_in_itself() -> None:

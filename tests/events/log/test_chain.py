@@ -19,7 +19,7 @@ from tests.events.records import OPEN, act, batch
 
 
 def log_of(*sizes: int) -> list[StoredAct]:
-    """A log of acts with so many events each."""
+    """A log of acts with that many events each."""
     records: list[Recorded] = []
     for number, size in enumerate(sizes):
         head = Head(records[-1].version, records[-1].hash) if records else Head()

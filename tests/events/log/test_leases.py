@@ -118,7 +118,7 @@ def test_a_stale_owners_append_is_refused_and_nothing_of_it_stored(
         one.append(HERE, 1, FIRST_FENCE, "s2")
     assert other.store.head(HERE).version == 1
     assert other.append(HERE, 1, fence, "s2").first == 2
-    # Alive again it still has to take what is its no more, and can't.
+    # Alive again it still has to take the tournament, which is no longer its own, and can't.
     one.leases.exchange_heartbeats()
     assert one.take(HERE) == REFUSED
     with pytest.raises(StaleVersion):

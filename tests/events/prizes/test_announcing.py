@@ -133,7 +133,7 @@ def test_only_announced_prizes_are_declined_or_taken(command: Any, refusal: str)
 
 def test_an_undo_names_changed_prizes() -> None:
     assert list(difference_sentences(with_prizes_announced(), HALL)) == [
-        "Its categories and prizes are announced otherwise."
+        "Its categories and prizes change."
     ]
 
 

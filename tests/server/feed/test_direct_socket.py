@@ -209,8 +209,8 @@ def test_closing_sends_the_reason_once_to_an_open_socket_and_aborts_it_in_the_en
 
 
 def frozen_at_each_heartbeat(socket: Socket, unsent: Sequence[int], heard: bool) -> list[bool]:
-    """Whether the line is frozen at each heartbeat, with so many bytes `unsent` then; `heard`: the
-    client has answered the ping before.
+    """Whether the line is frozen at each heartbeat, with `unsent` bytes then; `heard`: the client
+    has answered the ping before.
     """
     line, found = direct_socket(socket), []
     for socket.transport.waiting in unsent:

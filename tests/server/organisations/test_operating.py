@@ -177,7 +177,7 @@ class TestQuotas:
         server.add_organisation("alpha", "Alpha", Quotas(tournaments=1))
         club = server.club("alpha")
         refusal = club.post("/api/tournaments", {"name": "One more"}, status=409)
-        assert "may have 1, and has as many; finish or discard one" in refusal["detail"]
+        assert "tournaments that are not over (1); finish or discard one" in refusal["detail"]
 
         club.with_players(2, rounds=1).with_round(1)
         club.enter_result(1, 1, "1-0")
@@ -240,7 +240,7 @@ class TestQuotas:
 
         refused = server.browser().post("/enrol", data={"code": code, "name": "third"})
         assert refused.status_code == 409
-        assert "may let in 2, and has as many" in refused.text
+        assert "reached its limit of devices (2)" in refused.text
 
         other = next(d for d in access.devices() if d.id != _device_id_of(desk, server))
         access.revoke(other.id)

@@ -208,7 +208,7 @@ def result_item(
 
 
 def serve(connector: DataConnector, port: int = 0) -> HTTPServer:
-    class Asked(BaseHTTPRequestHandler):
+    class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
 
         def do_POST(self) -> None:
@@ -229,7 +229,7 @@ def serve(connector: DataConnector, port: int = 0) -> HTTPServer:
         def log_message(self, *_: object) -> None:
             pass
 
-    server = HTTPServer(("127.0.0.1", port), Asked)
+    server = HTTPServer(("127.0.0.1", port), Handler)
     connector.port = server.server_address[1]
     return server
 

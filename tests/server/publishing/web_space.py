@@ -13,7 +13,7 @@ PATIENCE = 20
 
 @dataclass
 class WebSpace:
-    """`files` by path. `full`: it answers 507 after so many files. `folders`: those made, None if
+    """`files` by path. `full`: it answers 507 after that many files. `folders`: those made, None if
     none are needed. A request to path `lost` is executed but not answered.
     """
 

@@ -50,8 +50,8 @@ class MergeLine:
 
 @dataclass(frozen=True, slots=True)
 class MergeInForce:
-    """A merge that was made; it can be undone from round `undo_from` on, 0: no more. Whoever has
-    played a round by it keeps the seats of that round.
+    """A merge that was made; it can be undone from round `undo_from` on, 0: no more. Pairs that
+    have played a round by it keep the seats of that round.
     """
 
     merge: int

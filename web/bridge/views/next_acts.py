@@ -60,12 +60,10 @@ def _phase_act(phase: Phase, act: OfferedAct) -> PhaseAct:
     return PhaseAct(act.name, label, hint, session, called, act.is_ready, back, asks or LEFT_OUT)
 
 
-def _call_words(phase: Phase, session: PhaseSession, called: int) -> LabelAndHint:
+def _call_words(phase: Phase, session: PhaseSession, calls: int) -> LabelAndHint:
     minutes = phase.hall.pace.round_minutes(phase.plan.boards)
-    if called < session.called:
-        return say("Back to round {called}", called=called), say(
-            "All screens show its seats again."
-        )
+    if calls < session.called:
+        return say("Back to round {called}", called=calls), say("All screens show its seats again.")
     if not session.called:
         hint = (
             say(

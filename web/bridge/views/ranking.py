@@ -113,9 +113,9 @@ def finished_rounds(session: PhaseSession) -> int:
 
 
 def _rank_rows(
-    phase: Phase, shown: PhaseSession, now: PhaseNow, fields: Fields
+    phase: Phase, session: PhaseSession, now: PhaseNow, fields: Fields
 ) -> Iterator[RankRow]:
-    sections = {pair: sittings[0].section for pair, sittings in shown.seating.by_pair.items()}
+    sections = {pair: sittings[0].section for pair, sittings in session.seating.by_pair.items()}
     in_field, in_section = (field_ranks(now.ranking, fields), field_ranks(now.ranking, sections))
     origin = {start.pair: start.origin.value for start in now.starts}
     builder = _RowBuilder(phase, now, sections, fields, origin, plays_with_handicaps(phase))

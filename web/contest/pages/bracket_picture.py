@@ -70,11 +70,11 @@ def bracket_pictures(stage: AnyStage, words: Words) -> tuple[Markup, ...]:
     return tuple(_Drawing(progress, side, part, words).draw() for part in parts)
 
 
-def _fit_entrant(shown: Entrant) -> str:
+def _fit_entrant(entrant: Entrant) -> str:
     """The name, or the short name if that is too long; cut if neither fits."""
-    if len(shown.family) > LETTERS and shown.short:
-        shown = replace(shown, family=shown.short)
-    return fit_name(shown, LETTERS)
+    if len(entrant.family) > LETTERS and entrant.short:
+        entrant = replace(entrant, family=entrant.short)
+    return fit_name(entrant, LETTERS)
 
 
 def matches_by_round(

@@ -202,7 +202,7 @@ class RowWithPoints(Protocol):
     def first_points(self) -> str: ...
     @property
     def second_points(self) -> str:
-        """The points of the team that stands second."""
+        """The points of the second team of the match."""
         ...
 
 

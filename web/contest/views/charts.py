@@ -79,7 +79,7 @@ class ScheduleHead(SheetHead):
 
 
 class ScheduleContents(NamedTuple):
-    """The rows of a schedule of so many rounds; `turned` as in `ScheduleHead`."""
+    """The rows of a schedule of that many rounds; `turned` as in `ScheduleHead`."""
 
     rounds: int
     rows: Sequence[KeyedRow]

@@ -171,8 +171,8 @@ class DeskEntry:
     short: str | LeftOut = field(default=LEFT_OUT, kw_only=True)
 
 
-def entry_line(stage: AnyStage, entry: Participant, shown: Entrant) -> DeskEntry:
-    upcoming, named = stage.next_to_publish, fields_of(shown)
+def entry_line(stage: AnyStage, entry: Participant, entrant: Entrant) -> DeskEntry:
+    upcoming, named = stage.next_to_publish, fields_of(entrant)
     del named["score"]
     return DeskEntry(
         key=f"entry.{entry.id}",

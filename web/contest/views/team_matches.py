@@ -57,14 +57,12 @@ MatchRowOf = Callable[[Any, Any, Any, Mapping[EntryId, Entrant]], MatchRow]
 """A function that returns the row of a match of a round of a stage, given its teams."""
 
 
-def rows_of_round(
-    stage: AnyTeams, shown: AnyMatchRound, match_row: MatchRowOf
-) -> Iterator[MatchRow]:
-    teams = entrants_before(stage, shown.number)
-    for match in shown.matches:
-        yield match_row(stage, shown, match, teams)
-    for team, mark in byes_worth_showing(stage, shown):
-        key = f"{shown.number}.bye.{team}"
+def rows_of_round(stage: AnyTeams, r: AnyMatchRound, match_row: MatchRowOf) -> Iterator[MatchRow]:
+    teams = entrants_before(stage, r.number)
+    for match in r.matches:
+        yield match_row(stage, r, match, teams)
+    for team, mark in byes_worth_showing(stage, r):
+        key = f"{r.number}.bye.{team}"
         yield MatchRow(key, 0, teams[team], note=bye_word(stage, mark))
 
 

@@ -173,12 +173,12 @@ def _continued_batches(
 
 def _build_grouping(
     name: str,
-    found: Sequence[PlayerBatch],
+    batches: Sequence[PlayerBatch],
     table: AcceleratedField,
     ratings: Mapping[int, int] | None = None,
 ) -> Grouping:
     """The groups; trailing score groups need no batch of their own unless there is a bye."""
-    kept = list(found)
+    kept = list(batches)
     while not table.bye and kept and not kept[-1].name:
         kept.pop()
     return Grouping(name, tuple(kept), ratings or {})

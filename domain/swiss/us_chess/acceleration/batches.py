@@ -103,12 +103,12 @@ class _NonWinnerChoice:
         last = ratings[len(winners) - 1]
         self.below = [max(last - rating, 0) for rating in ratings]
         self.spread = self.boards * (max(ratings[0], EQUALISATION_LIMIT) + 1)
-        nobody = ((max(r - last, 0) * self.spread, j) for j, r in enumerate(ratings))
-        self.nobody = row_in_one_part(nobody)
+        unmatched = ((max(r - last, 0) * self.spread, j) for j, r in enumerate(ratings))
+        self.unmatched = row_in_one_part(unmatched)
 
     def assignment_row(self, i: int) -> AssignmentRow:
         if i >= len(self.upper):
-            return self.nobody
+            return self.unmatched
         return row_in_one_part(self._boards_of(i))
 
     def _boards_of(self, i: int) -> Iterator[tuple[int, int]]:
@@ -133,8 +133,8 @@ class _NonWinnerChoice:
         return abs(one - other) if one and other else 0
 
     def _cost_of_board(self, me: int, j: int, points: int) -> int:
-        """The cost of a board. A player rated above the last natural opponent who is matched with
-        `nobody` has a cost, so the least sum leaves out the highest ratings least.
+        """The cost of a board. A player rated above the last natural opponent who stays
+        unmatched has a cost, so the least sum leaves out the highest ratings least.
         """
         other = self.lower[j]
         level = board_cost(self.players[me].history, self.players[other].history)

@@ -32,7 +32,7 @@ class FittingTable(NamedTuple):
     table: Table
 
 
-def find_fitting_table(report: TournamentReport, named: NamedSystem) -> FittingTable | str:
+def find_fitting_table(report: TournamentReport, system: NamedSystem) -> FittingTable | str:
     """The only table that fits, or why there is none, as the end of a sentence."""
     entries = len(report.players)
     if not 2 <= entries <= LARGEST:
@@ -42,7 +42,9 @@ def find_fitting_table(report: TournamentReport, named: NamedSystem) -> FittingT
     if report.virtual or report.forbidden:
         return say("no round robin has an acceleration or forbidden pairs")
     found = [
-        fit for plan in named.round_robins for fit in _fitting_tables(report, plan, named.anywhere)
+        fit
+        for plan in system.round_robins
+        for fit in _fitting_tables(report, plan, system.anywhere)
     ]
     if not found:
         return say("its games are not those of the table")

@@ -26,8 +26,8 @@ def qualification(sessions: int = 3, form: Form = Form.MATCHPOINTS) -> Phase:
     return Phase(StageId(1), "Qualification", plan, scoring=ScoringRules(form))
 
 
-def proposals_by_name(found: tuple[ProposedPhase, ...]) -> dict[str, ProposedPhase]:
-    return {one.name: one for one in found}
+def proposals_by_name(proposals: tuple[ProposedPhase, ...]) -> dict[str, ProposedPhase]:
+    return {one.name: one for one in proposals}
 
 
 @pytest.mark.parametrize("pairs", some_of(FIELDS))

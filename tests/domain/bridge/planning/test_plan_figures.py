@@ -16,7 +16,7 @@ from domain.bridge.planning.proposed_plans import balance_figure
 from domain.bridge.session import PairNo
 
 
-def one_winner(pairs: int) -> MovementPlan:
+def one_winner_plan(pairs: int) -> MovementPlan:
     return next(plan for plan in ordered_plans(Requirements(pairs, 1)) if plan.arrow_switched)
 
 
@@ -39,7 +39,7 @@ def test_directions_are_those_of_the_tables(pairs: int, sessions: int) -> None:
 
 @pytest.mark.parametrize("pairs", [10, 14, 18, 22, 26, 30, 34, 38, 42])
 def test_no_other_number_of_switched_rounds_is_fairer(pairs: int) -> None:
-    plan = one_winner(pairs)
+    plan = one_winner_plan(pairs)
     movement = plan.parts[0].movement
     plain = next(
         each.parts[0].movement
@@ -58,7 +58,7 @@ def test_no_other_number_of_switched_rounds_is_fairer(pairs: int) -> None:
 
 @pytest.mark.parametrize("pairs", [13, 14, 27, 28])
 def test_a_mitchell_with_one_winner_is_sound_and_seeded_like_one_with_two(pairs: int) -> None:
-    plan = one_winner(pairs)
+    plan = one_winner_plan(pairs)
     (session,) = arrange_sessions(plan, [PairNo(n) for n in range(1, pairs + 1)], 1)
 
     assert plan.parts[0].movement.kind is not MovementKind.HOWELL

@@ -87,8 +87,8 @@ def test_an_option_is_for_one_round_several_or_all_following(
     assert options_written_and_read(known) == known.options
 
 
-def options_written_and_read(known: TournamentReport) -> tuple[ReportedOption, ...]:
-    return read_trf(write_trf26(known)).tournament.options
+def options_written_and_read(report: TournamentReport) -> tuple[ReportedOption, ...]:
+    return read_trf(write_trf26(report)).tournament.options
 
 
 def test_an_option_counts_only_in_its_rounds() -> None:

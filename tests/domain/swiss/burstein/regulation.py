@@ -21,7 +21,7 @@ Answer = tuple[set[frozenset[int]], int]
 
 
 def pairings_in_order(players: Sequence[ExhaustivePlayer], floaters: int) -> Iterator[Candidate]:
-    """Article 4: all pairings of players in the order of their numbers, so many floating out."""
+    """Article 4: all pairings of players in the order of their numbers, that many floating out."""
     if len(players) < floaters or (len(players) - floaters) % 2:
         return
     if not players:

@@ -449,7 +449,7 @@ def test_a_member_with_a_national_id_has_a_line_of_its_own_without_a_rating() ->
 
 
 def test_a_line_up_other_than_the_announced_order_is_reported() -> None:
-    """Beta had nobody on board 2; in round 2 Clark sat above Adams."""
+    """Beta had no player on board 2; in round 2 Clark sat above Adams."""
     trf_report = report_of(read_stage(report()).stage)
     assert trf_report.line_ups == (ReportedLineUp(1, 2, 1, (4, 0)), ReportedLineUp(2, 1, 3, (3, 1)))
     assert RoundNo(trf_report.paired_rounds) == 2

@@ -115,7 +115,7 @@ def test_members_with_too_few_games_are_not_listed() -> None:
     assert not any(table.places for table in board_tables(CUP, 2, BoardPrizes(games=2)))
 
 
-def test_another_value_ranks_where_that_was_announced() -> None:
+def test_members_are_ranked_by_the_announced_value() -> None:
     by_points = board_tables(CUP, 2, BoardPrizes(BestBy.POINTS))
     by_performance = board_tables(CUP, 2, BoardPrizes(BestBy.PERFORMANCE))
     assert [p.score.member.id for p in by_points[1].places] == [DAN, BEN, GIL]

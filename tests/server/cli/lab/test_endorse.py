@@ -170,10 +170,10 @@ def test_another_program_s_tournaments_are_paired_again(tmp_path: Path) -> None:
     assert '<td>2026</td><td class="num">2</td><td class="num">4</td><td class="num">1</td>' in row
 
 
-@pytest.mark.parametrize("named", ["2026=", "1999=x.trf", "nowhere.trf"])
-def test_a_missing_file_of_other_tournaments_is_refused(tmp_path: Path, named: str) -> None:
-    with pytest.raises(BadFile, match=re.escape(f"{named}: there is no such file or folder")):
-        run(Endorse(tmp_path, tournaments=0, others=[named]))
+@pytest.mark.parametrize("name", ["2026=", "1999=x.trf", "nowhere.trf"])
+def test_a_missing_file_of_other_tournaments_is_refused(tmp_path: Path, name: str) -> None:
+    with pytest.raises(BadFile, match=re.escape(f"{name}: there is no such file or folder")):
+        run(Endorse(tmp_path, tournaments=0, others=[name]))
 
 
 def test_a_path_of_other_tournaments_may_contain_an_equals_sign(tmp_path: Path) -> None:

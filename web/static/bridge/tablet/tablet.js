@@ -165,7 +165,7 @@ function stateWords({ disputed, result, confirmed, asked, under_review, doubts =
   if (disputed) return `‼ ${t("disputed")}${COLON}${t("call the director")}`;
   if (under_review) return `⚖ ${t("result under review")}`;
   if (declined) return `✗ ${t("the director has declined to make it {result}", { result: resultWords(declined) })}`;
-  if (doubts.length && !entry) return `? ${doubtQuestion(result, doubts)} ${t("Tap the board to enter it anew.")}`;
+  if (doubts.length && !entry) return `? ${doubtQuestion(result, doubts)} ${t("Tap the board to enter it again.")}`;
   return confirmed ? `✓ ${t("confirmed")}` : result ? t("stored, to be confirmed") : "";
 }
 
