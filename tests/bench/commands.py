@@ -46,7 +46,7 @@ def _key() -> str:
 
 
 def serve(url: str) -> None:
-    """The server's own process."""
+    """Run the server in this process."""
     with open_for_writing(url) as store:
         run_app(build_app(store, settings=Settings(limits=NO_LIMIT)))
 

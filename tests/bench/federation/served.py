@@ -25,7 +25,7 @@ AS_A_SERVICE = {"MALLOC_ARENA_MAX": "2"}
 
 
 def serve(url: str, bounds: LeadBounds) -> None:
-    """The server's own process."""
+    """Run a server in this process, on the database at `url`."""
     with open_for_writing(url) as store:
         app = build_app(store, SECRET, settings=Settings(limits=NO_LIMIT, bounds=bounds))
         app.router.routes.append(Route("/bench/inside", answer_inside))

@@ -225,7 +225,9 @@ class TestQuotas:
         club = server.club("alpha").with_players(4)
         before = club.version()
         refusal = club.do("register-entry", family="Five", status=409)
-        assert "may have 4, and this would make 5" in refusal["detail"]
+        assert (
+            "This would make 5 entries; a tournament of Alpha has a limit of 4" in refusal["detail"]
+        )
         assert club.version() == before
         club.with_round(1)
 
