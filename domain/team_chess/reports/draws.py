@@ -41,8 +41,8 @@ def as_round_robin(
 ) -> tuple[TeamStage, tuple[str, ...]]:
     """The stage as the reported round robin, if its matches are the table's; and notes."""
     named = tables.tables_of_trf_code(table_code(report))
-    for system, cycles in named:
-        found = _fit_to_table(stage, TablePlan(system, cycles))
+    for turned, (system, cycles) in product((False, True), named):
+        found = _fit_to_table(stage, TablePlan(system, cycles), turned=turned)
         if found is not None:
             rounds = len(found.table.drawn_table.rounds) if found.table else stage.rules.rounds
             order, unsuitable = suitable_tie_breaks(stage.rules, report)
@@ -73,18 +73,21 @@ def suitable_tie_breaks(
     return usable_tie_breaks(rules.tie_breaks, rules.terms, RankingRules(predetermined=True))
 
 
-def _fit_to_table(stage: TeamStage, plan: TablePlan) -> TeamStage | None:
-    """The stage with its table, matches in the table's order; None if a match does not fit."""
+def _fit_to_table(stage: TeamStage, plan: TablePlan, *, turned: bool) -> TeamStage | None:
+    """The stage with its table, matches in the table's order; None if a match does not fit.
+    `turned`: the team named first may be the other one, as by an arbiter's hand.
+    """
     table = plan.build_table(len(stage.entries))
     if len(table.rounds) < len(stage.rounds) or stage.forbidden:
         return None
     rounds = []
     for r, scheduled in zip(stage.rounds, table.rounds, strict=False):
-        matches = {(int(match.first), int(match.second)): match for match in r.matches}
-        pairs = [(int(game.white), int(game.black)) for game in scheduled.games]
-        if set(pairs) != set(matches):
+        pairs = [(EntryId(game.white), EntryId(game.black)) for game in scheduled.games]
+        due = [*map(frozenset, pairs)]
+        matches = {frozenset(match.teams): match for match in r.matches}
+        if set(due) != set(matches) or not (turned or {m.teams for m in r.matches} == set(pairs)):
             return None
-        ordered = (replace(matches[pair], number=number) for number, pair in enumerate(pairs, 1))
+        ordered = (replace(matches[pair], number=number) for number, pair in enumerate(due, 1))
         rounds.append(replace(r, matches=tuple(ordered)))
     return replace(stage, rounds=tuple(rounds), table=replace(plan, table=table))
 

@@ -295,6 +295,22 @@ def test_a_round_robin_comes_with_its_table() -> None:
     assert stage_read_back(stage) == stage
 
 
+def test_a_round_robin_with_colours_turned_by_hand_comes_with_its_table() -> None:
+    """
+    table  1  1-4 2-3    2  4-3 1-2    played  1  4-1 2-3    2  4-3 1-2
+    """
+    stage = league(4, played=2)
+    first, second = stage.rounds
+    match = first.matches[0]
+    game = match.games[0]._replace(white=MemberId(4), black=MemberId(1))
+    match = replace(match, first=EntryId(4), second=EntryId(1), games=(game,))
+    rounds = replace(first, matches=(match, *first.matches[1:])), second
+    again = read_stage(read_trf(write_trf26(report_of(replace(stage, rounds=rounds)))).tournament)
+    assert (again.stage.table, again.notes) == (stage.table, ())
+    met = [[tuple(map(int, match.teams)) for match in r.matches] for r in again.stage.rounds]
+    assert met == [[(4, 1), (2, 3)], [(4, 3), (1, 2)]]
+
+
 @pytest.mark.parametrize(
     ("before", "after", "sentence"),
     [
