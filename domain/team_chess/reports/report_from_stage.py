@@ -267,10 +267,11 @@ class _ReportData:
         if worth.forfeit_loss != worth.loss:
             yield trf.AbnormalPoints(Mark.FORFEIT_LOSS, None, ALL_ROUNDS, (), worth.forfeit_loss)
         for each in self.stage.adjustments:
-            number = self.numbers[each.team]
-            yield trf.AbnormalPoints(
-                None, each.game_points, int(each.round), (number,), each.match_points
-            )
+            if each.team in self.numbers:
+                team = self.numbers[each.team]
+                yield trf.AbnormalPoints(
+                    None, each.game_points, int(each.round), (team,), each.match_points
+                )
         yield from self._annulled_points(annulled_numbers(self.stage))
 
     def _annulled_points(self, annulled: frozenset[int]) -> Iterator[trf.AbnormalPoints]:

@@ -37,7 +37,7 @@ from domain.team_chess.reports.stage_from_report import is_of_teams, read_stage
 from domain.team_chess.reports.unplayed_matches import with_scheduled_players
 from domain.team_chess.round import Game
 from domain.team_chess.scores import pairing_request, team_rows
-from domain.team_chess.stage import TeamStage
+from domain.team_chess.stage import Adjustment, TeamStage
 from tests.domain.team_chess.test_round_robin import league, with_team_withdrawn
 from tests.effort import beyond_the_gate, some_of
 
@@ -414,6 +414,14 @@ def test_a_match_forfeited_before_line_ups_is_scheduled_by_players_in_trf16() ->
     }
     again = read_stage(read_trf(written).tournament).stage.rounds[1].matches[0]
     assert (again.teams, again.forfeit) == (forfeited.rounds[1].matches[0].teams, (lost, won))
+
+
+def test_points_of_a_team_that_has_no_number_yet_are_not_reported() -> None:
+    stage = read_stage(report()).stage
+    late = replace(stage.entry(EntryId(1)), id=EntryId(4), number=None, members=())
+    given = Adjustment(late.id, 10, 0, RoundNo(3), "bonus")
+    stage = replace(stage, entries={**stage.entries, late.id: late}, adjustments=(given,))
+    assert report_of(stage).abnormal_points == ()
 
 
 def test_a_last_round_of_forfeited_matches_is_read_back() -> None:
