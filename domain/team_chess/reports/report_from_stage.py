@@ -3,9 +3,10 @@
 Only complete rounds are written, and requested byes of later ones. Players are numbered in the
 order of entry. A team's line-up is in record 300 if it is not its announced order without gaps; a
 player against an empty board has a forfeit without an opponent, and members of a team with a bye
-were absent: records 240 and 320 give the team's bye. In a match forfeited before the start every
-member has `0000 - +` or `0000 - -`, as in FIDE's example; its record 330 tells who met, as in every
-match without a played game.
+were absent: records 240 and 320 give the team's bye. In a match forfeited before two players sat
+opposite each other every member has `0000 - +` or `0000 - -`, as in FIDE's example; its record 330
+tells who met, as in every match without a played game. A game that is still to be played counts as
+a draw for the players and their teams: X of record 162.
 
 With a table of members, colours are no sequence for record 352, which is left out; boards are in
 the order of the team named first.
@@ -35,7 +36,9 @@ from domain.team_chess.reports.boards import mark_forfeit_by_boards
 from domain.team_chess.reports.crosstables import crosstable_records
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.round_robin import annulled_numbers
+from domain.team_chess.rules import TeamRules
 from domain.team_chess.scores import team_rows
+from domain.team_chess.seats import forfeit_result
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.ranking import team_places
 
@@ -58,6 +61,7 @@ def complete_rounds(stage: TeamStage) -> int:
 
 def report_of(stage: TeamStage, header: trf.ReportHeader = NAMELESS) -> trf.TournamentReport:
     """The stage as a report; `header` has the name and place of the tournament."""
+    stage = _with_all_results(stage)
     report = _ReportData(stage)
     if not report.numbers:
         raise NotNow(
@@ -101,15 +105,34 @@ def report_of(stage: TeamStage, header: trf.ReportHeader = NAMELESS) -> trf.Tour
     )
 
 
+def _with_all_results(stage: TeamStage) -> TeamStage:
+    """The stage with results of all reported games, those still to be played as adjourned; and with
+    the forfeits of matches.
+    """
+    for r in stage.rounds[: complete_rounds(stage)]:
+        matches = tuple(_with_all_results_of_match(stage.rules, match) for match in r.matches)
+        stage = stage.with_round(replace(r, matches=matches))
+    return stage
+
+
+def _with_all_results_of_match(rules: TeamRules, match: Match) -> Match:
+    games = (
+        game._replace(
+            result=forfeit_result(rules, game, match.forfeit) if match.forfeit else ADJOURNED
+        )
+        if game.result is None
+        else game
+        for game in match.games
+    )
+    return mark_forfeit_by_boards(rules, replace(match, games=tuple(games)))
+
+
 class _ReportData:
     """The data of each team and player in a report, by their numbers in it."""
 
     def __init__(self, stage: TeamStage) -> None:
         self.stage = stage
-        self.rounds = tuple(
-            replace(r, matches=tuple(mark_forfeit_by_boards(stage.rules, m) for m in r.matches))
-            for r in stage.rounds[: complete_rounds(stage)]
-        )
+        self.rounds = stage.rounds[: complete_rounds(stage)]
         self.numbers: Mapping[EntryId, int] = stage.numbers
         members = sorted(
             (member for _, team in stage.numbered_entries() for member in team.members),
@@ -129,28 +152,39 @@ class _ReportData:
 
     def _cell_in_round(self, r: TeamRound, member: MemberId) -> Cell:
         for match in r.matches:
+            if match.forfeit and not any(game.white and game.black for game in match.games):
+                marks = self._marks_without_opponents(match)
+                if member in marks:
+                    return Cell(0, None, marks[member])
             for game in match.games:
                 if member in (game.white, game.black):
                     return self._cell_of_seat(game, member == game.white)
-            if match.forfeit and member in self._unseated_marks(match):
-                return Cell(0, None, self._unseated_marks(match)[member])
         return ABSENT
 
-    def _unseated_marks(self, match: Match) -> Mapping[MemberId, Mark]:
-        """The marks of members in a match forfeited before the start: the first members of the
-        winning team, one per board, won by forfeit.
+    def _marks_without_opponents(self, match: Match) -> Mapping[MemberId, Mark]:
+        """The marks of all members in a match in which nobody had an opponent: as many of a team as
+        it won boards have won by forfeit, the first ones who sat or might have.
         """
-        if not match.forfeit or any(game.white or game.black for game in match.games):
-            return {}
         marks = {}
-        for team, mark in zip(match.teams, match.forfeit, strict=True):
-            for at, member in enumerate(self.stage.entry(team).members):
-                marks[member.id] = mark if at < len(match.games) else Mark.FORFEIT_LOSS
+        for team in match.teams:
+            sitting = [*filter(None, self._team_seats(match, team))]
+            others = (m.id for m in self.stage.entry(team).members if m.id not in sitting)
+            won = self._boards_won(match, team)
+            for at, member in enumerate((*sitting, *others)):
+                marks[member] = Mark.FORFEIT_WIN if at < won else Mark.FORFEIT_LOSS
         return marks
+
+    def _boards_won(self, match: Match, team: EntryId) -> int:
+        results = (
+            game.result and game.result.mark_of(self._team_colour(match, team, game))
+            for game in match.games
+        )
+        return sum(mark is Mark.FORFEIT_WIN for mark in results)
 
     def _cell_of_seat(self, game: Game, white: bool) -> Cell:
         colour = Colour.WHITE if white else Colour.BLACK
-        mark = (game.result or ADJOURNED).mark_of(colour)
+        assert game.result is not None, "all reported games have results"
+        mark = game.result.mark_of(colour)
         other = game.black if white else game.white
         if other == NOBODY:
             return Cell(0, None, mark) if mark is Mark.FORFEIT_WIN else ABSENT
@@ -249,11 +283,14 @@ class _ReportData:
                         yield trf.ReportedLineUp(int(r.number), *teams, numbers)
 
     def _team_seats(self, match: Match, team: EntryId) -> list[MemberId]:
-        first = team == match.first
         return [
-            game.white if self.stage.rules.first_has_white(game) is first else game.black
+            game.white if self._team_colour(match, team, game) is Colour.WHITE else game.black
             for game in match.games
         ]
+
+    def _team_colour(self, match: Match, team: EntryId, game: Game) -> Colour:
+        first = self.stage.rules.first_colour_in(game)
+        return first if team == match.first else first.other
 
     def _is_announced_order(self, team: EntryId, seats: list[MemberId]) -> bool:
         sitting = [seat for seat in seats if seat != NOBODY]

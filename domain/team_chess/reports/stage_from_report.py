@@ -18,13 +18,13 @@ from domain.contest.round import RoundState
 from domain.contest.stage import ForbiddenEntries
 from domain.errors import BadFile
 from domain.formats.trf.rounds import total_rounds
-from domain.formats.trf.tournament import RankedTeam, TournamentReport, person_of
+from domain.formats.trf.tournament import RankedTeam, TeamForfeit, TournamentReport, person_of
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.messages import say
 from domain.people import Person
 from domain.results import BYES, REQUESTED_BYES, Mark
 from domain.swiss.teams.matches import TeamRow
-from domain.team_chess.report import TeamReport
+from domain.team_chess.report import WON_ALONE, TeamReport
 from domain.team_chess.reports.announced_rules import (
     announced_rules,
     is_knock_out,
@@ -329,7 +329,8 @@ class _StageReader:
         if record is not None:
             first, second = map(Mark, record.outcome)
             forfeit = (first, second) if record.white == sides.first else (second, first)
-            games = tuple(forfeited_game(rules, game, forfeit) for game in games)
+            if not self._left_a_board_empty(record):
+                games = tuple(forfeited_game(rules, game, forfeit) for game in games)
         seats = tuple((game.white, game.black) for game in games)
         line_ups = tuple(
             LineUp(line_up_from_seats(rules, games, seats, side), 0, REPORTED) for side in (0, 1)
@@ -344,6 +345,17 @@ class _StageReader:
             forfeit=forfeit,
         )
         return mark_forfeit_by_boards(rules, match)
+
+    def _left_a_board_empty(self, record: TeamForfeit) -> bool:
+        """Whether the winners of a forfeited match had more members than boards they won: a board
+        without players is then lost by both.
+        """
+        winners = record.white if record.outcome[0] == Mark.FORFEIT_WIN.value else record.black
+        cells = [
+            self.report.players[n - 1].cells[record.round_number - 1] for n in self.members[winners]
+        ]
+        won = [cell.mark in WON_ALONE for cell in cells]
+        return any(won) and not all(won)
 
     def _seat_match(self, pair: MatchSides) -> tuple[MatchSides, tuple[Game, ...]]:
         """The team named first, by record 330 or by the colours, with the games on their boards."""

@@ -207,9 +207,12 @@ def _round_events(rules: TeamRules, r: TeamRound) -> Iterator[Event]:
 def _match_results(rules: TeamRules, round_number: int, match: Match) -> Iterator[Event]:
     """Yield the results of a match, in a forfeited one those that do not follow from it."""
     for game in match.games:
-        if game.result is None or game.follows:
-            continue
-        if match.forfeit is None or game.result != forfeit_result(rules, game, match.forfeit):
+        derived = (
+            game.follows
+            if match.forfeit is None
+            else game.result == forfeit_result(rules, game, match.forfeit)
+        )
+        if game.result is not None and not derived:
             yield ResultRecorded(
                 STAGE,
                 round_number,

@@ -27,7 +27,7 @@ from events.contest import commands as tc
 from events.contest.commands import RecordResult, StartManualPairing, WithdrawEntry
 from events.contest.vocabulary.results import ResultRecorded
 from events.contest.vocabulary.rounds import RoundClosed
-from events.contest.vocabulary.teams import MembersOrdered, TeamsDrawTakenBack
+from events.contest.vocabulary.teams import MatchForfeited, MembersOrdered, TeamsDrawTakenBack
 from events.fold import fold_records
 from events.team_chess.vocabulary import commands as c
 from tests.confirmations import CONFIRMED_TWICE
@@ -197,6 +197,19 @@ def test_member_tables_are_imported_from_a_report(system: str) -> None:
     assert [(p.number, p.rank) for p in team_places(stage, 6)] == [
         (p.number, p.rank) for p in team_places(cup.stage, 6)
     ]
+
+
+@pytest.mark.parametrize("marks", ["+-", "-+"])
+def test_a_forfeited_scheveningen_match_against_nobody_keeps_its_boards(marks: str) -> None:
+    """Beta alone sits down in round 2; the match is decided by the arbiter. Nobody ever played."""
+    cup = cup_drawn(replace(SCHEVENINGEN, missing="empty")).published()
+    cup.do(MatchForfeited(STAGE, 1, 1, "--", "nobody came")).do(RoundClosed(STAGE, 1))
+    cup.published().do(c.HandInLineUp(STAGE, 2, BETA, (BEA, BEN))).do(c.RevealLineUps(STAGE, 2))
+    cup.do(MatchForfeited(STAGE, 2, 1, marks, "a protest")).do(RoundClosed(STAGE, 2))
+    stage, notes = stage_read_back(cup)
+    assert notes == ()
+    assert report_of(stage).players == report_of(cup.stage).players
+    assert report_of(stage).ranked_teams == report_of(cup.stage).ranked_teams
 
 
 @pytest.mark.parametrize(

@@ -23,10 +23,10 @@ from domain.formats.trf.tournament import (
     TournamentReport,
 )
 from domain.formats.trf.write import write_trf16, write_trf26
-from domain.ids import EntryId, Number, RoundNo
+from domain.ids import BoardNo, EntryId, Number, RoundNo
 from domain.lab.generation.teams import draw_team_options, generate_team_event
 from domain.people import Person
-from domain.results import ABSENT, Cell, Colour, Mark
+from domain.results import ABSENT, Cell, Colour, Mark, parse_result
 from domain.round_robin.plan import TablePlan
 from domain.round_robin.systems import TableName
 from domain.standings.tiebreaks.descriptor import team_descriptor_in_report
@@ -37,6 +37,7 @@ from domain.team_chess.reports.stage_from_report import is_of_teams, read_stage
 from domain.team_chess.reports.unplayed_matches import with_scheduled_players
 from domain.team_chess.round import Game
 from domain.team_chess.scores import pairing_request, team_rows
+from domain.team_chess.seats import with_derived_results
 from domain.team_chess.stage import Adjustment, TeamStage
 from tests.domain.team_chess.test_round_robin import league, with_team_withdrawn
 from tests.effort import beyond_the_gate, some_of
@@ -311,6 +312,23 @@ def test_a_round_robin_with_colours_turned_by_hand_comes_with_its_table() -> Non
     assert met == [[(4, 1), (2, 3)], [(4, 3), (1, 2)]]
 
 
+def test_a_game_still_to_be_played_is_a_draw_for_the_player_and_the_team() -> None:
+    """X of record 162: Adams–Davis is postponed, on board 2 Baker won against nobody."""
+    stage = read_stage(report()).stage
+    first, *others = stage.rounds
+    games = (first.matches[0].games[0]._replace(result=None), first.matches[0].games[1])
+    match = replace(first.matches[0], games=games, moved_to="Sunday")
+    stage = replace(stage, rounds=(replace(first, matches=(match,)), *others))
+    written = read_trf(write_trf26(report_of(stage))).tournament
+    # Round 2 gave Adams, of Alpha, another half point. Beta has the bye in it, two drawn games.
+    assert [written.players[n - 1].points for n in (1, 2, 4)] == [10, 10, 5]
+    assert [team.game_points for team in written.ranked_teams] == [20, 15, 25]
+    assert [team.match_points for team in written.ranked_teams] == [10, 20, 30]
+    again = read_stage(written)
+    assert again.notes == ()
+    assert report_of(again.stage).ranked_teams == report_of(stage).ranked_teams
+
+
 @pytest.mark.parametrize(
     ("before", "after", "sentence"),
     [
@@ -414,6 +432,55 @@ def test_a_match_forfeited_before_line_ups_is_scheduled_by_players_in_trf16() ->
     }
     again = read_stage(read_trf(written).tournament).stage.rounds[1].matches[0]
     assert (again.teams, again.forfeit) == (forfeited.rounds[1].matches[0].teams, (lost, won))
+
+
+@pytest.mark.parametrize("alone", [{1: 2}, {2: 2}, {2: 5}, {1: 1, 2: 5}, {1: 5, 2: 6}])
+@pytest.mark.parametrize("forfeit", ["+-", "-+", "--"])
+def test_a_match_forfeited_while_players_sat_against_nobody_is_read_back(
+    alone: dict[int, int], forfeit: str
+) -> None:
+    """Alpha (1, 2, 3) meets Gamma (5, 6); `alone` are the boards with one player, and who it is:
+
+    board 1   Baker – nobody         as many of the winning team as it won boards have +,
+    board 2   nobody – nobody        those who sat first; everybody else has -
+    """
+    first, second = map(Mark, forfeit)
+    stage = with_forfeited_last_match(read_stage(report()).stage, (first, second))
+    last = stage.rounds[1]
+    games = list(last.matches[0].games)
+    for board, player in alone.items():
+        game, member = games[board - 1], MemberId(player)
+        white = (player < 5) is stage.rules.first_has_white(game)
+        games[board - 1] = game._replace(white=member) if white else game._replace(black=member)
+    match = with_derived_results(stage.rules, replace(last.matches[0], games=tuple(games)), 0)
+    stage = replace(stage, rounds=(stage.rounds[0], replace(last, matches=(match,))))
+    written = report_of(stage)
+    again = read_stage(read_trf(write_trf26(written)).tournament)
+    assert again.notes == ()
+    assert report_of(again.stage).players == written.players
+    marks = {player.number: player.cells[1].mark for player in written.players}
+    winners = {"+-": {1, 2, 3}, "-+": {5, 6}, "--": set()}[forfeit]
+    assert {n for n, mark in marks.items() if mark is Mark.FORFEIT_WIN} <= winners
+    assert sum(mark is Mark.FORFEIT_WIN for mark in marks.values()) == 2 * bool(winners)
+    assert all(marks[n] is Mark.FORFEIT_WIN for n in {*alone.values()} & winners)
+
+
+def test_a_board_that_nobody_won_in_a_match_without_a_game_is_read_back() -> None:
+    """
+    board 1  Baker – nobody    Baker wins, and with that Alpha 1–0, though Adams is left
+    board 2  nobody – nobody   lost by both
+    """
+    stage = read_stage(report()).stage
+    last = stage.rounds[1]
+    games = (
+        Game(BoardNo(1), MemberId(2), NOBODY, parse_result("+--")),
+        Game(BoardNo(2), NOBODY, NOBODY, parse_result("---")),
+    )
+    match = replace(last.matches[0], games=games)
+    stage = replace(stage, rounds=(stage.rounds[0], replace(last, matches=(match,))))
+    again = read_stage(read_trf(write_trf26(report_of(stage))).tournament)
+    assert again.notes == ()
+    assert report_of(again.stage) == report_of(stage)
 
 
 def test_points_of_a_team_that_has_no_number_yet_are_not_reported() -> None:
