@@ -87,7 +87,7 @@ def _pair_differences(before: PairEntry | None, after: PairEntry | None) -> Iter
 def _line_differences(before: Phase, after: Phase) -> Iterator[str]:
     if before.seeding != after.seeding:
         yield (
-            say("The seeding of the pairs changes.")
+            say("The pairs are seeded otherwise.")
             if after.seeding
             else say("The pairs are not seeded.")
         )

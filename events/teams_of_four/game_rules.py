@@ -311,7 +311,7 @@ class TeamsOfFour(TeamGameRules[TeamsStage, TeamsRound]):
         if before.rules.line_ups != after.rules.line_ups:
             yield say("The rules of line-ups change.")
         for stated, words in (
-            ("penalties", say("The penalties change.")),
+            ("penalties", say("Other penalties are given.")),
             ("chosen", say("The choice of opponents changes.")),
             ("decided", say("Other matches are decided by the director.")),
             ("rulings", say("The book of rulings has other entries.")),
