@@ -6,7 +6,7 @@ from itertools import zip_longest
 from domain.bridge.phase import PairEntry, Phase, PhaseSession
 from domain.bridge.play import BoardRecords, Play, Record, Records
 from domain.bridge.session import Session, TableBoardPlace
-from domain.messages import say
+from domain.messages import say, say_counted
 from domain.texts import counted_noun
 from events.game.words import list_some
 
@@ -122,17 +122,20 @@ def _session_differences(before: PhaseSession | None, after: PhaseSession | None
             called2=before.called,
         )
     if changed := _changed_tables(before.seating, after.seating):
-        yield say(
+        yield say_counted(
             "Session {number} has others at table {changed}.",
+            "Session {number} has others at tables {changed}.",
+            len(changed),
             number=after.number,
             changed=list_some(changed),
         )
     if len(before.standing_merges) != len(after.standing_merges):
-        yield say(
-            "Session {number} has {standing} merges, not {standing2}.",
+        yield say_counted(
+            "Session {number} has {count} merge, not {before}.",
+            "Session {number} has {count} merges, not {before}.",
+            len(after.standing_merges),
             number=after.number,
-            standing=len(after.standing_merges),
-            standing2=len(before.standing_merges),
+            before=len(before.standing_merges),
         )
 
 
@@ -166,9 +169,17 @@ def _play_differences(before: Play, after: Play) -> Iterator[str]:
             else say("Its carryover is not announced.")
         )
     if before.waves != after.waves:
-        yield say("{sum} pairs have dropped in.", sum=sum(map(len, after.waves)))
+        yield say_counted(
+            "{count} pair has dropped in.",
+            "{count} pairs have dropped in.",
+            sum(map(len, after.waves)),
+        )
     if before.admitted != after.admitted:
-        yield say("{admitted} pairs have come from the phase before.", admitted=len(after.admitted))
+        yield say_counted(
+            "{count} pair has come from the phase before.",
+            "{count} pairs have come from the phase before.",
+            len(after.admitted),
+        )
 
 
 def _count_changed_results(before: Records, after: Records, session: int) -> int:

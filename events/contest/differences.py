@@ -5,6 +5,7 @@ from itertools import zip_longest
 
 from domain.contest.entry import Participant
 from domain.contest.game import GamePlace
+from domain.contest.matches import TeamContest
 from domain.contest.round import ContestRound, Pair
 from domain.contest.stage import AnyStage, Rules
 from domain.messages import join_messages, say, say_counted
@@ -23,10 +24,11 @@ def difference_sentences(before: AnyStage | None, after: AnyStage | None) -> Ite
         return
     game_rules = game_rules_of(after)
     if before.rules.rounds != after.rules.rounds:
-        yield say(
-            "{rounds} rounds are announced, not {rounds2}.",
-            rounds=after.rules.rounds,
-            rounds2=before.rules.rounds,
+        yield say_counted(
+            "{count} round is announced, not {before}.",
+            "{count} rounds are announced, not {before}.",
+            after.rules.rounds,
+            before=before.rules.rounds,
         )
     yield from _ranking_differences(before.rules, after.rules)
     yield from game_rules.announcement_changes(before, after)
@@ -52,8 +54,11 @@ def difference_sentences(before: AnyStage | None, after: AnyStage | None) -> Ite
 
 def _prohibition_differences(before: Sequence[object], after: Sequence[object]) -> Iterator[str]:
     if len(after) != len(before):
-        yield say(
-            "{after} groups must not meet, not {before}.", after=len(after), before=len(before)
+        yield say_counted(
+            "{count} group must not meet, not {before}.",
+            "{count} groups must not meet, not {before}.",
+            len(after),
+            before=len(before),
         )
     elif before != after:
         yield say("Groups must not meet in other rounds than before.")
@@ -119,12 +124,14 @@ def _round_differences(
         )
     old_pairs = set(before.numbered_pairs)
     changed = [number for number, pair in after.numbered_pairs if (number, pair) not in old_pairs]
-    if changed or len(before.pairs) > len(after.pairs):
+    if changed:
         yield say(
-            "Round {number} has other pairings on {changed}.",
+            "Round {number} has other pairings {where}.",
             number=after.number,
-            changed=join_messages(" ", (stage.pairing_noun, list_some(changed))),
+            where=_places_text(changed, of_matches=isinstance(stage, TeamContest)),
         )
+    elif len(before.pairs) > len(after.pairs):
+        yield say("Round {number} has fewer pairings.", number=after.number)
     if dict(before.byes) != dict(after.byes):
         yield say("Round {number} has other byes.", number=after.number)
     yield from game_rules_of(stage).match_changes(before, after)
@@ -136,16 +143,12 @@ def _result_differences(before: ContestRound, after: ContestRound) -> Iterator[s
     compared = ((at, games_before.get(_place_key(after, at)), game) for at, game in after.games())
     changed = [(at, old, new) for at, old, new in compared if old and old.result != new.result]
     if len(changed) > SINGLE_RESULTS:
-        of_matches = changed[0][0].match
         numbers = sorted({at.match or at.board for at, _, _ in changed})
-        what = join_messages(
-            " ", (say("in match") if of_matches else say("on board"), list_some(numbers, 12))
-        )
         yield say(
             "Round {number} has {changed} other results, {what}.",
             number=after.number,
             changed=len(changed),
-            what=what,
+            what=_places_text(numbers, of_matches=bool(changed[0][0].match)),
         )
         return
     for at, old, new in changed:
@@ -158,6 +161,13 @@ def _result_differences(before: ContestRound, after: ContestRound) -> Iterator[s
             now_words=now_words,
             was_words=was_words,
         )
+
+
+def _places_text(numbers: Sequence[int], of_matches: bool) -> str:
+    shown = list_some(numbers, 12)
+    if of_matches:
+        return say_counted("in match {shown}", "in matches {shown}", len(numbers), shown=shown)
+    return say_counted("on board {shown}", "on boards {shown}", len(numbers), shown=shown)
 
 
 def _place_key(r: ContestRound, at: GamePlace) -> tuple[Pair, int, str]:

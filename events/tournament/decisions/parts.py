@@ -24,7 +24,6 @@ from domain.tournament import Part, Tournament
 from events.game import act, the_part, the_tournament
 from events.game.roles import LEADING, RUNNING, Role
 from events.game.warnings import WarnedAct, warning_level
-from events.game.words import list_some
 from events.games import game_of
 from events.log.vocabulary import Event
 from events.tournament import vocabulary as v
@@ -41,7 +40,7 @@ def announce_schedule(part: Part, command: v.ScheduleAnnounced) -> v.ScheduleAnn
             "{name} has {counted}; there is no {beyond}.",
             name=part.name,
             counted=counted_noun(last, part.unit),
-            beyond=join_messages(" ", (part.unit, list_some(too_late))),
+            beyond=join_messages(" ", (part.unit, too_late[0])),
         )
     if schedule == part.schedule:
         raise NotNow("{name} is announced to be played then already.", name=part.name)

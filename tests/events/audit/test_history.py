@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from domain.chess.stage import Board
 from domain.errors import Unknown
 from domain.ids import Number
 from domain.tournament import Tournament
@@ -106,6 +107,22 @@ class TestDifferences:
 
         assert there == ["Round 1, board 1 has − + by forfeit, not no result."]
         assert back == ["Round 1, board 1 has no result, not − + by forfeit."]
+
+    def test_changed_pairings_are_counted(self) -> None:
+        evening = Evening(6).paired(1)
+        first, second, third = evening.round(1).boards
+        others = [b._replace(white=b.black, black=b.white) for b in evening.round(1).boards]
+
+        def state_with(*boards: Board) -> Tournament:
+            stage = replace(evening.stage, rounds=(replace(evening.round(1), boards=boards),))
+            return evening.state.with_parts(stage, version=evening.version)
+
+        def differences(*boards: Board) -> list[str]:
+            return list(difference_sentences(evening.state, state_with(*boards)))
+
+        assert differences(first, second, others[2]) == ["Round 1 has other pairings on board 3."]
+        assert differences(*others[:2], third) == ["Round 1 has other pairings on boards 1, 2."]
+        assert differences(first, second) == ["Round 1 has fewer pairings."]
 
     def test_a_state_has_no_difference_from_itself(self) -> None:
         state = long_evening().state

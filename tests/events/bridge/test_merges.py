@@ -39,6 +39,7 @@ from events.bridge.vocabulary.sessions import (
 )
 from events.game.integrity import Breach
 from events.game.warnings import ConfirmationNeeded
+from events.games import difference_sentences
 from events.log.vocabulary import Event
 from events.tournament.vocabulary import UndoAct
 from tests.confirmations import ACKNOWLEDGED, CONFIRMED_TWICE
@@ -122,6 +123,15 @@ class TestMerging:
             "nobody else"
         )
         assert len(club.phase.session(1).standing_merges) == 1
+
+    def test_what_it_changes_is_counted(self) -> None:
+        club = two_vacancies()
+        before = club.state
+        merge(club, "A5", "B5")
+
+        sentences = list(difference_sentences(before, club.state))
+        assert "Session 1 has 1 merge, not 0." in sentences
+        assert any(each.startswith("Session 1 has others at tables A") for each in sentences)
 
     def test_the_log_has_the_games_and_what_they_were_compared_with(self) -> None:
         club = two_vacancies(first=3)

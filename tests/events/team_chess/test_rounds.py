@@ -27,6 +27,7 @@ from events.contest.vocabulary.rounds import (
 )
 from events.game.people import PersonStated
 from events.game.warnings import ConfirmationNeeded, RefusedInFideMode
+from events.games import difference_sentences
 from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary.stages import PointsAdjusted
 from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored, UndoAct
@@ -133,6 +134,18 @@ def test_the_last_round_is_not_closed_over_an_adjourned_match_in_fide_mode() -> 
     with pytest.raises(RefusedInFideMode, match="is adjourned"):
         cup.do(RoundClosed(STAGE, 1, CONFIRMED_TWICE))
     cup.do(FideModeLeft(STAGE, "club rules", CONFIRMED_TWICE)).do(RoundClosed(STAGE, 1, CONFIRMED))
+
+
+def test_changed_pairings_name_their_matches() -> None:
+    cup = Cup().played(HOME).paired()
+    before = cup.version
+    cup.do(StartManualPairing(STAGE, 2, "colours", CONFIRMED))
+    turned = tuple((int(m.second), int(m.first)) for m in cup.stage.rounds[1].matches)
+    cup.do(PairingChangedByHand(STAGE, 2, reason="colours", pairs=turned, confirmed=CONFIRMED))
+
+    history = History(cup.records)
+    sentences = difference_sentences(history.state_at(before), history.state_at(cup.version))
+    assert "Round 2 has other pairings in matches 1, 2." in sentences
 
 
 def test_closing_the_last_round_repeats_all_pairings_and_reports_differences() -> None:
