@@ -60,10 +60,14 @@ class OnBoard(Protocol):
 
 def board_words(at: OnBoard) -> str:
     """The place of a board in its round, in words."""
-    where = say("board {board}", board=at.board)
+    if at.room:
+        room = ROOMS[at.room]
+        return say(
+            "match {match}, board {board}, {room}", match=at.match, board=at.board, room=room
+        )
     if at.match:
-        where = say("match {match}, board {board}", match=at.match, board=at.board)
-    return join_messages(", ", (where, ROOMS[at.room])) if at.room else where
+        return say("match {match}, board {board}", match=at.match, board=at.board)
+    return say("board {board}", board=at.board)
 
 
 def result_words(result: Outcome | None) -> str:

@@ -98,6 +98,19 @@ def test_a_round_of_bridge_is_a_tour_in_french() -> None:
     ] == []
 
 
+def test_a_board_of_chess_is_a_szachownica_in_polish() -> None:
+    catalogue = read_catalogue(LOCALE / "pl" / "messages.po")
+    of_chess_alone = [
+        form
+        for text, message in found().items()
+        if all("chess/" in place for place in message.places)
+        for form in catalogue[text]
+    ]
+    assert [
+        form for form in of_chess_alone if re.search(r"\bst[oó]ł|\bstole\b(?! sędz)", form, re.I)
+    ] == []
+
+
 def counted_messages() -> set[str]:
     return {text for text, message in found().items() if message.many}
 

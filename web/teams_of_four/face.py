@@ -60,7 +60,7 @@ FACE: Face[TeamsStage] = Face(
     placed={"room": tablet.room_view},
     overlays={
         "match": Overlay("Match", pairings.VIEW, "teams_of_four/overlays.js"),
-        "board": Overlay("Board", boards.VIEW, "teams_of_four/overlays.js"),
+        "board": Overlay("Board in both rooms", boards.VIEW, "teams_of_four/overlays.js"),
         "standings": Overlay("Standings", standings.VIEW, "teams_of_four/overlays.js"),
         "next": Overlay(say("Next pairings"), pairings.VIEW, "teams_of_four/overlays.js"),
     },

@@ -19,7 +19,7 @@ function board(head, rows, wish) {
   if (row?.kind !== "board" || of?.kind !== "match") return null;
   const imps = row.first === row.second ? decimals(row.first) : points(row.first || "0", row.second || "0");
   return lowerThird(row.key, side(of.first, "left", [t("Open room"), resultWords(row.open)]),
-    between(head, `${t("Board")} ${row.match}.${row.board}`, imps || t(row.note)),
+    between(head, t("Board {board}", { board: `${row.match}.${row.board}` }), imps || t(row.note)),
     side(of.second, "right", [t("Closed room"), resultWords(row.closed)]));
 }
 
