@@ -24,7 +24,7 @@ from domain.formats.player_csv.read import read_players
 from domain.formats.swiss_manager.layout import is_swiss_manager, read_layout
 from domain.formats.swiss_manager.players import tournament_of_players
 from domain.formats.swisssys.read import SwissSysSection, is_swisssys, read_swisssys
-from domain.formats.trf.read import permanent_lines, read_lines, read_trf
+from domain.formats.trf.read import is_report, permanent_lines, read_lines, read_trf
 from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.formats.vega import is_vega, read_vega
@@ -151,17 +151,21 @@ def _person_fields(person: Person) -> dict[str, str | int | None]:
     return fields
 
 
-def tournament_of_file(data: bytes, name: str) -> ImportedTournament:
-    """Read a file that no other game recognises as a report; BadFile if it is none."""
-    sections, notes = _sections_of_file(data, name)
+def tournament_of_file(data: bytes, name: str) -> ImportedTournament | None:
+    """The tournament of a report or of a file of another program; None for other files."""
+    parts = read_moved_in(data, name)
+    if not parts and not is_report(data):
+        return None
+    sections, notes = _sections_of_file(parts, data, name)
     command = ImportReport(file=name, digest=sha256(data).hexdigest(), sections=sections)
     differing = tuple(_section_differences(sections, name))
     return ImportedTournament(command, differing, (*notes, *events_of_import(command).notes))
 
 
-def _sections_of_file(data: bytes, name: str) -> tuple[tuple[ReportedSection, ...], Iterable[str]]:
+def _sections_of_file(
+    parts: tuple[ForeignReport, ...], data: bytes, name: str
+) -> tuple[tuple[ReportedSection, ...], Iterable[str]]:
     """The sections of a file, and sentences on what was not read."""
-    parts = read_moved_in(data, name)
     if not parts:
         return (ReportedSection(tuple(permanent_lines(data, name))),), report_notes(
             read_trf(data, name)

@@ -104,5 +104,13 @@ def tournament_of_file(data: bytes, name: str) -> ImportedTournament:
             0,
             name,
         )
-    read = (game.tournament_of_file(data, name) for game in GAMES.values())
-    return next(found for found in read if found is not None)
+    for game in GAMES.values():
+        if (found := game.tournament_of_file(data, name)) is not None:
+            return found
+    raise BadFile(
+        "no file that can be imported; a tournament report (TRF), tournaments of Swiss-Manager, "
+        "Papi, Vega and SwissSys, and results of pairs (USEBIO, PBN, scorer XML, ACBLscore, BWS) "
+        "are read",
+        0,
+        name,
+    )

@@ -10,6 +10,7 @@ or without a byte order mark, or Latin-1.
 """
 
 import codecs
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
@@ -100,6 +101,17 @@ _RECORDS: Mapping[str, RecordReader] = {
 }
 _FOR_ENGINES = {*engine_records.RECORDS} - {"XXR"}
 """Records that only an engine needs; the number of rounds is written into every report."""
+
+
+_LINE_OF_REPORT = re.compile(
+    rb"(?:^|[\r\n])(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*(?:001|012)(?!\d)"
+)
+"""A player's line, or the name of the tournament, even if it is shifted; without null bytes."""
+
+
+def is_report(data: bytes) -> bool:
+    """Whether a file looks like a report; an empty one does, as it may be one that was cut off."""
+    return not data.strip() or bool(_LINE_OF_REPORT.search(data.replace(b"\0", b"")))
 
 
 def read_trf(data: bytes, name: str = "") -> ReportReading:

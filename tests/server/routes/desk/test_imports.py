@@ -134,6 +134,21 @@ def test_a_file_beyond_20_mb_is_refused(club: Club) -> None:
     assert "larger than 20 MB" in answer["detail"]
 
 
+@pytest.mark.parametrize("content", [b"Dear arbiter,\n\n100 players have come.\n", b"%PDF-1.7\n\0"])
+def test_an_unknown_file_is_answered_by_naming_the_files_that_are_read(
+    club: Club, content: bytes
+) -> None:
+    detail = import_file(club, content, "letter.txt", status=422)["detail"]
+
+    assert "no file that can be imported; a tournament report (TRF)" in detail
+    assert "results of pairs (USEBIO" in detail
+
+
+def test_a_report_without_players_is_answered_as_a_report(club: Club) -> None:
+    report = b"012 Open\n042 2026/11/21\n"
+    assert "there is no player" in import_file(club, report, "r.trf", status=422)["detail"]
+
+
 def test_a_bundle_is_refused_by_a_sentence_that_says_how_to_import_it(club: Club) -> None:
     bundle = club.client.get(f"/t/{club.id}/bundle").content
 
