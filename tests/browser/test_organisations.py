@@ -131,6 +131,23 @@ def test_the_fields_of_limits_stand_in_line(chromium: Browser, server: Server) -
             assert len(set(bottoms)) == 1, width
 
 
+def test_the_journal_shows_an_act_at_once(chromium: Browser, server: Server) -> None:
+    with page_without_errors(chromium, DESKTOP, server) as operator:
+        found_organisation(operator, server, "North", "north")
+        operator.goto(f"{server.url}/operator/north")
+        journal = operator.locator(".done .journal li .told")
+        limits = operator.locator("form.limits")
+        limits.locator("[name=tournaments]").fill("7")
+        limits.get_by_role("button").click()
+        expect(journal.first).to_have_text("tournaments not over: 1 → 7")
+        renaming = operator.locator("form.renaming")
+        renaming.locator("[name=name]").fill("Northern Club")
+        renaming.get_by_role("button").click()
+        expect(journal.first).to_have_text("renamed from North")
+        expect(operator.locator("h1")).to_have_text("Northern Club")
+        expect(limits.locator(".said")).to_have_text("Set; it holds from now on.")
+
+
 def test_the_name_of_a_tournament_has_a_line_of_its_own(chromium: Browser, server: Server) -> None:
     with (
         page_without_errors(chromium, DESKTOP, server) as operator,

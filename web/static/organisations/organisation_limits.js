@@ -4,7 +4,7 @@ import { newKey, postTo } from "../shared/commands.js";
 import { $, enableControls, setText } from "../shared/dom.js";
 import { askConfirmation } from "../shared/warning.js";
 import { t } from "../shared/words.js";
-import "./local_times.js";
+import { showLocalTimes } from "./local_times.js";
 
 /** @import { Body } from "../shared/shapes.d.ts" */
 
@@ -35,7 +35,18 @@ function setting(selector, act, body) {
     notice.hidden = answer.stored;
     setText(notice, answer.stored ? "" : answer.detail);
     setText(said, answer.stored ? t("Set; it holds from now on.") : "");
+    if (answer.stored) await refresh();
   });
+}
+
+// Shows the name and the journal as they are now; what is typed in the forms stays.
+async function refresh() {
+  const answer = await fetch(location.href).catch(() => null);
+  if (!answer?.ok) return;
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  for (const part of ["h1", ".done"]) $(part).replaceWith(/** @type {Element} */ (fresh.querySelector(part)));
+  document.title = fresh.title;
+  showLocalTimes($(".done"));
 }
 
 /** @param {string} text */
