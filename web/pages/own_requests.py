@@ -88,7 +88,7 @@ class OwnRequestsPage:
         return cls(
             tournament=tournament.name,
             part=part.name,
-            name=part.numbered_name(entry),
+            name=part.name_of(entry),
             own_page=own_page_address(tournament, part, entry, words),
             open=part.takes_requests,
             problem=problem,

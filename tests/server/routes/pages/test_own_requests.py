@@ -55,6 +55,14 @@ def test_a_refused_request_shows_the_arbiters_reason(club: Club) -> None:
     assert "Talk to me first." in page
 
 
+def test_the_page_names_the_player_without_a_number_once_they_are_numbered(club: Club) -> None:
+    club.with_round(1)
+
+    page = club.new_browser().get(slip_address(club, 2)).text
+
+    assert "<h1>Player02</h1>" in page
+
+
 def test_the_code_of_one_player_is_not_valid_for_another(club: Club) -> None:
     phone = club.new_browser()
     other = slip_address(club, 2).replace("/mine/2/", "/mine/3/")
