@@ -171,6 +171,7 @@ def test_decided_dispute_disappears_from_desk_and_tablet(
     tournament = stage.split("/")[-3]
     tablet, desk = open_page(f"{stage}/tablet"), open_page(f"{stage}/desk")
     tap_result(tablet, 1, "1-0")
+    expect(tablet.locator(".receipt")).to_contain_text("Round 1 · Board 1: 1–0")
     expect(tablet.locator(".receipt")).to_contain_text("stored v10")
     server.do(tournament, "record-result", round=1, board=1, result="0-1", saw=9)
 

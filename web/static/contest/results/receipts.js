@@ -114,8 +114,9 @@ export class Receipts extends EventTarget {
     const state = entryState(entry, this.rows, isLast);
     const { shape, word } = STATES[state];
     const version = entry.version ? ` v${entry.version}` : "";
+    const { round } = entry.body;
     return el("li", { class: `receipt ${state}` },
-      el("span", { class: "label" }, entry.label),
+      el("span", { class: "label" }, round ? `${t("Round {round}", { round })} · ${entry.label}` : entry.label),
       el("span", { class: "state" }, el("span", { class: "shape", "aria-hidden": "true" }, shape), word + version),
       entry.detail && entry.detail !== this.outbox.blocked ? el("p", { class: "detail" }, entry.detail) : null,
       entry.state === "refused" && needsConfirmation({ level: entry.level ?? 0 })
