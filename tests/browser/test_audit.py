@@ -47,6 +47,15 @@ def drag_slider_to(page: Page, version: int) -> None:
     expect(page.locator(".now .version")).to_have_text(f"v{version}")
 
 
+def test_moments_are_written_as_the_language_writes_them(
+    page: Page, server: Server, tournament: str
+) -> None:
+    open_audit(page, server, tournament)
+    for time in (page.locator(".now time"), page.locator(".event .who time").first):
+        expect(time).to_have_attribute("datetime", re.compile(r"^\d{4}-\d\d-\d\dT.*Z$"))
+        expect(time).to_have_text(re.compile(r"^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d:\d\d$"))
+
+
 @beyond_the_gate
 def test_refusals_and_events_are_shown_in_the_readers_language(
     page: Page, server: Server, tournament: str

@@ -5,7 +5,7 @@ import { LONG_ANSWER_WITHIN, NO_ANSWER, question } from "../shared/commands.js";
 import { $, el, every, enableControls } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
 import { LEVELS, sendConfirmed, needsConfirmation } from "../shared/warning.js";
-import { COLON, decimals, embedded, t, translated } from "../shared/words.js";
+import { COLON, decimals, embedded, momentText, t, translated } from "../shared/words.js";
 
 /** @import { AuditEvent, BoardThen, Finding, Moment, PersonThen, PhaseThen, RowThen, StageThen, Start } from "./shapes.d.ts" */
 
@@ -101,18 +101,9 @@ function showEvent() {
   $(".version").textContent = `v${version}`;
   if (!event) return;
   const time = $(".now time", HTMLTimeElement);
-  time.textContent = instantText(event.instant);
+  time.textContent = momentText(event.instant);
   time.dateTime = event.instant;
   $(".now .says").textContent = translated(event.says);
-}
-
-/** @param {string} text */
-function instantText(text) {
-  const at = new Date(text);
-  if (Number.isNaN(at.getTime())) return text;
-  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
-  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join("-");
-  return `${day} ${[at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join(":")}`;
 }
 
 // Draws a moment and marks its differences from the one before; `rows` is the most rows of a table.
@@ -236,7 +227,7 @@ function eventLine(event) {
       el("span", { class: "v" }, String(event.version)),
       el("span", { class: "text" }, translated(event.says),
         event.breach ? el("span", { class: "why" }, breachWords(event)) : null,
-        el("span", { class: "who" }, `${instantText(event.instant)} · ${who}`))));
+        el("span", { class: "who" }, el("time", { datetime: event.instant }, momentText(event.instant)), ` · ${who}`))));
 }
 
 /** @param {AuditEvent} event */

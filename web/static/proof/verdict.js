@@ -1,7 +1,7 @@
 // Shows the result of an audit: the verdict in a sentence, and below it the details.
 
 import { $, el } from "../shared/dom.js";
-import { counted, t, translated } from "../shared/words.js";
+import { counted, momentText, t, translated } from "../shared/words.js";
 import { problemText } from "./problems.js";
 import { drawQuestions } from "./questions.js";
 
@@ -56,7 +56,7 @@ function breachesSection(acts) {
     place.append(el("ol", { class: "events" }, ...acts.map((act) => el("li", { class: act.undone_by ? "undone" : null },
       el("span", { class: "v" }, String(act.version)),
       el("span", {}, [translated(act.what), [act.before, act.after].filter(Boolean).map(translated).join(" → "), act.reason].filter(Boolean).join(": "),
-        el("span", { class: "who" }, [timeText(act.instant), t(act.actor), act.device].filter(Boolean).join(" · ")))))));
+        el("span", { class: "who" }, ...whoAndWhen(act)))))));
   });
 }
 
@@ -84,13 +84,13 @@ function lazySection(title, fill) {
 function eventElement(event) {
   return el("li", {},
     el("span", { class: "v" }, String(event.version)),
-    el("span", {}, translated(event.says), el("span", { class: "who" }, [timeText(event.instant), t(event.actor), event.device].filter(Boolean).join(" · "))));
+    el("span", {}, translated(event.says), el("span", { class: "who" }, ...whoAndWhen({ ...event, code: "" }))));
 }
 
-/** @param {string} instant */
-function timeText(instant) {
-  const date = new Date(instant);
-  return Number.isNaN(date.getTime()) ? instant : date.toLocaleString([], { dateStyle: "medium", timeStyle: "medium" });
+/** @param {{ instant: string, actor: string, device: string, code?: string }} act @returns {(Node | string)[]} */
+function whoAndWhen({ instant, actor, device, code = "" }) {
+  const time = instant ? [el("time", { datetime: instant }, momentText(instant))] : [];
+  return [...time, ...[t(actor), device, code].filter(Boolean)].flatMap((part, place) => (place ? [" · ", part] : [part]));
 }
 
 /** @param {Divergence} difference @param {[Log, Log]} logs */
@@ -106,7 +106,7 @@ export function drawFirstDifference(difference, logs) {
     sides.length ? el("div", { class: "sides" }, ...sides.map((event, side) => el("div", {},
       el("p", { class: "file" }, logs[side].name),
       el("p", {}, translated(event.says)),
-      el("p", { class: "who" }, [timeText(event.instant), t(event.actor), event.device, event.code].filter(Boolean).join(" · "))))) : null));
+      el("p", { class: "who" }, ...whoAndWhen(event))))) : null));
 }
 
 /** @param {string} file @param {string} sentence */

@@ -10,6 +10,13 @@ const DECIMAL_SIGN = new Intl.NumberFormat(lang).format(0.5).replace(/\d/gu, "")
 /** @param {string} text */
 export const decimals = (text) => (DECIMAL_SIGN === "." ? text : text.replace(/(?<=\d)\.(?=\d)/gu, DECIMAL_SIGN));
 
+// A moment such as "2026-11-25T10:00:00Z" in the reader's time zone; other texts stay as they are.
+/** @param {string} iso */
+export function momentText(iso) {
+  const moment = new Date(iso);
+  return Number.isNaN(moment.getTime()) ? iso : moment.toLocaleString(lang, { dateStyle: "medium", timeStyle: "medium", hourCycle: "h23" });
+}
+
 // A number that somebody typed, such as "−0,5", as the server reads it: "-0.5".
 /** @param {string} text */
 export const typedNumber = (text) => text.trim().replace("−", "-").replace(",", ".");
