@@ -153,7 +153,8 @@ def read_pairs(text: str, alone: bool = False) -> PairList:
     rows = list(_rows(text, _separator(text, alone)))
     first = rows[0][1]
     columns = headings = _headings(first, alone)
-    rows = rows[1:] if headings else rows
+    if headings:
+        rows = [row for row in rows if _headings(row[1], alone) != headings]
     pairs, problems = [], list(_unused_columns(first, headings))
     for number, cells in rows[:MOST_PAIRS]:
         try:

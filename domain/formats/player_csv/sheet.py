@@ -52,7 +52,9 @@ class HeadingRow:
 
 @dataclass(frozen=True, slots=True)
 class CsvSheet:
-    """`rows` are those below the header, each with the line it begins in."""
+    """`rows` are those below the header, each with the line it begins in; not those that repeat it,
+    as at the top of each printed page.
+    """
 
     decoded: DecodedText
     header: HeadingRow
@@ -72,8 +74,15 @@ def read_sheet(data: bytes, name: str, encoding: str = "") -> CsvSheet:
         raise BadFile(_NO_HEADER, 0, name)
     reading, header = max(found, key=lambda each: each[1].recognised_count)
     rows = list(_numbered_rows(reading.text, header.delimiter, name))
-    header = replace(header, line=rows[header.index][0])
-    return CsvSheet(reading, header, tuple(row for row in rows[header.index + 1 :] if any(row[1])))
+    line, cells = rows[header.index]
+    headings = _comparable_row(cells)
+    below = (row for row in rows[header.index + 1 :] if any(row[1]))
+    people = tuple(row for row in below if _comparable_row(row[1]) != headings)
+    return CsvSheet(reading, replace(header, line=line), people)
+
+
+def _comparable_row(cells: Sequence[str]) -> tuple[str, ...]:
+    return tuple(cell.strip().casefold() for cell in cells)
 
 
 def _find_header(text: str) -> HeadingRow | None:

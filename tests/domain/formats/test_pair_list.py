@@ -172,3 +172,12 @@ def test_a_written_list_is_read_again(players: tuple[Player, ...]) -> None:
         ListedPair(full.players, 2, 50, -125, ("Mixed", "U25")),
         ListedPair(plain.players, 0),
     )
+
+
+def test_headings_that_are_repeated_are_no_pair() -> None:
+    text = "Player 1;Player 2\nJan Nowak;Ewa Lis\nPLAYER 1;Player 2\nAda Alpha;Ben Beta\n"
+
+    found = read_pairs(text)
+
+    assert [pair.players[0].family for pair in found.pairs] == ["Nowak", "Alpha"]
+    assert found.problems == ()

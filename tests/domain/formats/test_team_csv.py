@@ -123,3 +123,11 @@ def test_a_line_with_only_federation_and_captain_describes_the_team() -> None:
 def test_files_that_are_no_list_of_teams_are_refused_with_advice(text: bytes, message: str) -> None:
     with pytest.raises(BadFile, match=message):
         read_teams(text)
+
+
+def test_headings_that_are_repeated_are_no_member() -> None:
+    headings = "Team;Board;Name\n"
+    file = read_teams(f"{headings}Alpha;1;Nowak, Jan\n{headings}Beta;1;Lis, Ewa\n".encode())
+
+    assert [(team.name, len(team.members)) for team in file.teams] == [("Alpha", 1), ("Beta", 1)]
+    assert file.problems == ()

@@ -238,7 +238,12 @@ def test_standings_before_the_first_round_list_players_without_places() -> None:
         ("fr", "Classement après la ronde 2", "Échiquier", "Départages, partie par partie"),
         ("de", "Tabelle nach Runde 2", "Brett", "Feinwertungen, Partie für Partie"),
         ("es", "Clasificación tras la ronda 2", "Tablero", "Desempates, partida a partida"),
-        ("pl", "Klasyfikacja po rundzie 2", "Szachownica", "Punktacja pomocnicza, partia po partii"),
+        (
+            "pl",
+            "Klasyfikacja po rundzie 2",
+            "Szachownica",
+            "Punktacja pomocnicza, partia po partii",
+        ),
     ],
 )
 def test_a_stage_of_chess_is_written_in_the_language_asked_for(

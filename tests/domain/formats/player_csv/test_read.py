@@ -250,3 +250,10 @@ def test_a_national_title_is_kept_and_written_again() -> None:
     found = [(p.title, p.national_title) for p in read.people]
     assert found == [("IM", ""), ("", "II+"), ("FM", "")]
     assert read_players(write_players(read.people)).people == read.people
+
+
+def test_headings_that_are_repeated_are_no_player() -> None:
+    found = read_players(b"Name;Rating\nNowak, Jan;2000\nname ;Rating\nLis, Ewa;1900\n")
+
+    assert [(row.line, row.person.family) for row in found.rows] == [(2, "Nowak"), (4, "Lis")]
+    assert found.problems == ()
