@@ -18,7 +18,7 @@ from domain.prizes.category import Contender, PersonFacts
 from domain.tournament import Tournament
 from web.bridge.scores import phase_now
 from web.bridge.views.visibility import PlaceInPair, namesakes_of, phase_head, score_text
-from web.prizes.contest import ContenderLine, PrizeContest, ShownPerson
+from web.prizes.contest import ContenderLine, PrizeContest, ShownPerson, unplaced_contenders
 from web.prizes.sheets import prize_views
 from web.shared.sheet import LEFT_OUT
 
@@ -35,18 +35,12 @@ def contest_of(tournament: Tournament, phase: Phase) -> PrizeContest:
         if placed.score.boards
     ]
     standings.sort(key=lambda line: (line.contender.field, line.contender.rank))
-    placed = {line.contender.entry for line in standings}
-    unplaced = tuple(
-        _contender(entry)
-        for number, entry in phase.entries.items()
-        if number not in placed and entry.withdrawn_from is None
-    )
     return PrizeContest(
         phase.prizes,
         tuple(standings),
         phase.play.closed is not None or _is_complete(tournament, phase),
         ("NS", "EW") if fields else (),
-        unplaced,
+        unplaced_contenders(standings, map(_contender, phase.entries.values())),
     )
 
 

@@ -1,6 +1,6 @@
 """The contenders for the prizes of a part: each game provides the ranking and their names."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Generic, TypeVar
@@ -48,6 +48,14 @@ class ContenderLine:
     @property
     def name(self) -> str:
         return " – ".join(player.full_name for player in self.players)
+
+
+def unplaced_contenders(
+    standings: Iterable[ContenderLine], everybody: Iterable[Contender]
+) -> tuple[Contender, ...]:
+    """Those who take part without a place in the standings."""
+    placed = {line.contender.entry for line in standings}
+    return tuple(one for one in everybody if one.entry not in placed and not one.withdrew)
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from domain.standings.table import Standing as Ranked
 from domain.tournament import Tournament
 from web.contest.game_presentation import points_text, presentation_of, tables_of
 from web.contest.visibility import public_head, published_rounds
-from web.prizes.contest import ContenderLine, PrizeContest
+from web.prizes.contest import ContenderLine, PrizeContest, unplaced_contenders
 from web.prizes.sheets import prize_views
 from web.shared.memo import CacheByIdentity
 from web.shared.sheet import LEFT_OUT
@@ -37,14 +37,11 @@ def _prize_contest(stage: AnyStage) -> PrizeContest:
         for line in table.standings
         if line.rank is not None
     )
-    placed = {line.contender.entry for line in standings}
-    unplaced = tuple(
-        _contender(stage, entry)
-        for entry in stage.entries.values()
-        if entry.id not in placed and entry.withdrawn_from is None
-    )
+    everybody = (_contender(stage, entry) for entry in stage.entries.values())
     over = presentation_of(stage).is_over(stage)
-    return PrizeContest(stage.prizes, standings, over, unplaced=unplaced)
+    return PrizeContest(
+        stage.prizes, standings, over, unplaced=unplaced_contenders(standings, everybody)
+    )
 
 
 def _contender_line(
