@@ -9,8 +9,8 @@ from domain.errors import BadFile
 from domain.formats.papi import INFO, PLAYERS, read_papi
 from domain.people import Person, Sex
 from domain.results import Cell, Colour, Mark
-from server.chess.files import read_moved_in, tournament_of_file
-from server.games.registry import tournament_of_file as of_any_game
+from server.chess.files import read_moved_in
+from server.games.registry import tournament_of_file
 from tests.domain.formats.damage import damage_randomly, refusal_text
 from tests.effort import some_rounds
 from tests.jet_database import Rows, Value, jet_database
@@ -100,7 +100,7 @@ def test_ignored_content_is_reported() -> None:
 
 
 def test_a_file_becomes_a_tournament_paired_as_the_rules_have_it() -> None:
-    found = of_any_game(papi_file(), "open.papi")
+    found = tournament_of_file(papi_file(), "open.papi")
     assert found.disagreements == ()
     (section,) = found.command.sections  # type: ignore[attr-defined]
     assert [person.club for person in section.people] == [f"Club {ref}" for ref in (4, 2, 6, 3, 5)]
@@ -173,7 +173,7 @@ def test_invalid_data_is_refused(people: Rows, changed: dict[str, str], sentence
 
 def test_another_database_is_refused() -> None:
     with pytest.raises(BadFile, match="no tournament of Papi"):
-        of_any_game(jet_database({"Clients": [{"ID": 1}]}), "x.mdb")
+        tournament_of_file(jet_database({"Clients": [{"ID": 1}]}), "x.mdb")
 
 
 WHOLE = papi_file()
@@ -182,5 +182,5 @@ WHOLE = papi_file()
 @some_rounds
 @given(st.randoms(use_true_random=False))
 def test_damaged_bytes_are_read_or_refused_in_a_sentence(chance: Random) -> None:
-    refused = refusal_text(of_any_game, damage_randomly(WHOLE, chance), "open.papi")
+    refused = refusal_text(tournament_of_file, damage_randomly(WHOLE, chance), "open.papi")
     assert refused.startswith("open.papi") or not refused

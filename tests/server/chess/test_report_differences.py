@@ -15,8 +15,8 @@ from domain.formats.trf.tournament import (
     ReportedTeam,
 )
 from domain.formats.trf.write import write_trf26
-from server.chess.files import tournament_of_file
 from server.cli.wallchart import app
+from server.games.registry import tournament_of_file
 from server.team_chess.files import tournament_of_file as tournament_of_team_file
 from tests.domain.formats.trf.report_lines import player_line, report_bytes
 

@@ -62,7 +62,7 @@ def test_a_log_is_exported_as_json(folder_with_report: Path) -> None:
     ("content", "message"),
     [
         (b"", "the file is empty"),
-        (b"\x89PNG\r\n\x1a\n" + bytes(100), "not a text file"),
+        (b"\x89PNG\r\n\x1a\n" + bytes(100), "no file that can be imported"),
         (CLUB.replace(b"   4 w =", b"   3 w ="), "line 4"),
         (CLUB.replace(b"3.0", b"4.0"), "player 2 has 4.0 points, but the results make 3.0"),
     ],
