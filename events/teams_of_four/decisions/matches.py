@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from domain.bridge.scoring.result import AdjustedScore, amount_of
+from domain.bridge.scoring.typed_scores import result_typed
 from domain.contest.game import GamePlace
 from domain.contest.round import RoundAct, RoundState, check_round_act
 from domain.errors import NotNow, RuleViolation
@@ -129,7 +130,7 @@ Adjusting = ResultRecorded | ResultCorrected | DisputeResolved
 
 @act("adjust-board", c.AdjustBoard, RUNNING, on=four_stage, bracket=True)
 def adjust_board(stage: TeamsStage, command: c.AdjustBoard) -> Adjusting:
-    score = parse_score(command.result)
+    score = RoomScore(result_typed(command.result))
     if not isinstance(score.result, AdjustedScore):
         raise RuleViolation(
             "{code} is a score of the table; correct it with a reason.",

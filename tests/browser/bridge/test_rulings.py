@@ -116,7 +116,7 @@ def test_weighted_score_must_add_up_to_100_per_cent(afternoon: Afternoon) -> Non
     fill(desk, result="60x4S N 10,40x4S N 9")
     desk.get_by_role("button", name="Adjust the score").click()
     expect(desk.locator("dialog[open]")).to_have_count(0)
-    expect(desk.locator(".attention li", has_text="adjusted")).to_contain_text("60x4S N 10")
+    expect(desk.locator(".attention li", has_text="adjusted")).to_contain_text("60x4♠ N 10")
 
 
 @beyond_the_gate

@@ -179,6 +179,16 @@ def test_fouled_boards_are_replaced_or_judged_and_rulings_change_the_standings(c
     assert audit_log(club.store.read(TournamentId(club.id))).exit_code == CLEAN
 
 
+def test_an_adjusted_score_is_read_as_it_is_typed_at_pairs(club: Club) -> None:
+    play(club, 1)
+    game = matches(club)[0]["games"][0]
+    at = {name: game[name] for name in ("round", "match", "board", "room")}
+
+    club.do("adjust-board", **at, result="60x4sn=, 40x4sn-1", reason="ruling", saw=game["saw"])
+
+    assert matches(club)[0]["games"][0]["code"] == "60x4S N 10,40x4S N 9"
+
+
 def test_an_act_that_broke_integrity_is_undone(club: Club) -> None:
     play(club, 1)
     club.do("pair-round", round=2)

@@ -4,6 +4,7 @@ import { numberText } from "../partnerships.js";
 import { claimText } from "../../organiser/claims.js";
 import { el } from "../../shared/dom.js";
 import { COLON, counted, t } from "../../shared/words.js";
+import { resultWords } from "../spoken_result.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { Attention, ResultsHead } from "../shapes.d.ts" */
@@ -50,8 +51,8 @@ export class AttentionList {
     const disputed = row.why === "disputed";
     return el("li", { class: disputed ? "disputed" : "", "data-key": row.key },
       el("b", {}, boardName(row)), el("span", {}, `${numberText(row.ns)} – ${numberText(row.ew)}`),
-      el("span", {}, disputed ? row.told.join(" / ") : row.replaced ? t("{now} instead of {was}", { now: row.result, was: row.replaced }) : row.result), el("span", { class: "why" }, t(row.why)),
-      row.claims ? el("ul", { class: "claims" }, ...row.claims.map((claim) => el("li", {}, `${claim.result} · ${claimText(claim)}`))) : "",
+      el("span", {}, disputed ? row.told.map(resultWords).join(" / ") : row.replaced ? t("{now} instead of {was}", { now: resultWords(row.result), was: resultWords(row.replaced) }) : resultWords(row.result)), el("span", { class: "why" }, t(row.why)),
+      row.claims ? el("ul", { class: "claims" }, ...row.claims.map((claim) => el("li", {}, `${resultWords(claim.result)} · ${claimText(claim)}`))) : "",
       el("button", { type: "button", class: "rule", onclick: () => this.openMenu({ ...row, disputed, pairs: [row.ns, row.ew] }) }, t("Rule …")));
   }
 

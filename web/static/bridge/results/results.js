@@ -16,6 +16,7 @@ import { PromisedDeals } from "./promised_deals.js";
 import { Rulings } from "./rulings.js";
 import { ScoreImport } from "./score_import.js";
 import { COLON, decimals, inContext, t, translated, typedNumber } from "../../shared/words.js";
+import { resultWords } from "../spoken_result.js";
 
 /** @import { Choice, Field } from "../../shared/shapes.d.ts" */
 /** @import { BoardPolicy } from "./rulings.js" */
@@ -133,7 +134,7 @@ async function showTraveller(wantedTraveller) {
 /** @param {TravellerLine} line @param {Traveller} traveller */
 function travellerLine(line, { session, board }) {
   const table = `${line.section}${line.table}`;
-  const cells = [[table], pairElements(line.ns), pairElements(line.ew), [line.disputed ? t("disputed") : line.result, line.under_review ? t(" (under review)") : ""], [line.score], [decimals(line.ns_share)]];
+  const cells = [[table], pairElements(line.ns), pairElements(line.ew), [line.disputed ? t("disputed") : resultWords(line.result), line.under_review ? t(" (under review)") : ""], [line.score], [decimals(line.ns_share)]];
   return el("tr", { "data-table": table },
     ...cells.map((content) => el("td", {}, ...content)),
     el("td", {}, el("button", { type: "button", class: "rule", onclick: () => openBoardMenu({ ...line, session, board, pairs: [line.ns?.pair ?? 0, line.ew?.pair ?? 0] }) }, t("Rule …"))));
