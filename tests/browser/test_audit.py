@@ -56,6 +56,15 @@ def test_moments_are_written_as_the_language_writes_them(
         expect(time).to_have_text(re.compile(r"^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d:\d\d$"))
 
 
+def test_names_of_pairings_begin_beside_their_colour_on_a_phone(
+    page: Page, server: Server, tournament: str
+) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    open_audit(page, server, tournament)
+    expect(page.locator(".boards .white").first).to_contain_text("Player")
+    expect(page.locator(".boards .no:visible")).to_have_count(0)
+
+
 @beyond_the_gate
 def test_refusals_and_events_are_shown_in_the_readers_language(
     page: Page, server: Server, tournament: str

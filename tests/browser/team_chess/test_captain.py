@@ -153,6 +153,28 @@ def test_teams_are_named_in_full_on_the_desk_of_a_tablet(
         assert teams.evaluate_all("all => all.every((one) => one.scrollWidth <= one.clientWidth)")
 
 
+def test_long_names_are_shown_in_full_on_the_desk_of_a_laptop(
+    server: Server, chromium: Browser
+) -> None:
+    person = {"family": "Wojciechowska-Nowakowska", "given": "Aleksandra Magdalena"}
+    teams = [
+        {"name": name, "members": [{**person, "title": "WGM", "rating": 2000}]}
+        for name in ("Schachgesellschaft Ötigheim-Durmersheim", "Sportverein Rot-Weiß Wattenscheid")
+    ]
+    cup: str = server.post("/api/tournaments", {"name": "Cup"})["tournament"]
+    server.do(cup, "plan-team-stage", name="Open", rounds=3, boards=1, initial_colour="w")
+    server.do(cup, "register-teams", teams=teams)
+    for act in ("pair-round", "publish-round", "reveal-line-ups"):
+        server.do(cup, act, round=1)
+    size = ViewportSize(width=1280, height=900)
+    with page_without_errors(chromium, size, server) as desk:
+        desk.goto(f"{server.url}/t/{cup}/s/1/desk")
+        desk.locator(".match .pick").click()
+        names = desk.locator(".match .team-name, .game .name")
+        expect(names).to_have_count(4)
+        assert names.evaluate_all("all => all.every((one) => one.scrollWidth <= one.clientWidth)")
+
+
 def test_the_desks_search_finds_members_by_name_and_matches_by_number(
     server: Server, cup: str, chromium: Browser
 ) -> None:
