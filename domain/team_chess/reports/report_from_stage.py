@@ -49,11 +49,14 @@ _FEDERATION = re.compile(r"[A-Z]{3}")
 
 
 def complete_rounds(stage: TeamStage) -> int:
-    """The number of rounds from the first that are closed or have all their results."""
+    """The number of rounds from the first that are closed or have all their results. A postponed
+    match whose line-ups are not revealed ends them: no record tells who is to meet.
+    """
     done = 0
     for r in stage.rounds:
-        is_open = r.state is not RoundState.CLOSED and not all(m.is_finished for m in r.matches)
-        if r.state is RoundState.PAIRED or is_open:
+        unfinished = [match for match in r.matches if not match.is_finished]
+        is_open = unfinished and r.state is not RoundState.CLOSED
+        if r.state is RoundState.PAIRED or is_open or not all(m.revealed for m in unfinished):
             break
         done = r.number
     return done

@@ -376,6 +376,18 @@ def test_only_complete_rounds_are_reported() -> None:
     assert [one.round_number for one in trf_report.line_ups] == [1]
 
 
+def test_a_postponed_match_without_line_ups_ends_the_reported_rounds() -> None:
+    """Alpha–Gamma of round 2 is still to be played: nobody sits in it, and no forfeit is told."""
+    stage = read_stage(report()).stage
+    last = stage.rounds[1]
+    games: tuple[Game, ...] = tuple(
+        Game(game.number, NOBODY, NOBODY) for game in last.matches[0].games
+    )
+    match = replace(last.matches[0], games=games, revealed=False, moved_to="Sunday")
+    postponed = replace(stage, rounds=(stage.rounds[0], replace(last, matches=(match,))))
+    assert report_of(postponed).paired_rounds == 1
+
+
 def test_members_are_numbered_in_the_order_of_entry() -> None:
     stage = read_stage(report()).stage
     teams = {
