@@ -18,7 +18,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from multiprocessing import Pool
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
@@ -155,7 +155,10 @@ def check_reports(args: Check) -> Summary:
     newest_edition(args.system or USUAL.code)  # an unknown one is refused before any report is read
     started = time.perf_counter()
     sources = [source for path in args.paths for source in report_sources(path)]
-    outcomes = tuple(with_progress(_check_sources(sources, args), "Checking", len(sources)))
+    try:
+        outcomes = tuple(with_progress(_check_sources(sources, args), "Checking", len(sources)))
+    finally:
+        _opened_archive.cache_clear()
     return Summary(outcomes, time.perf_counter() - started)
 
 
@@ -171,7 +174,7 @@ def report_sources(path: Path) -> list[ReportSource]:
 
 
 def _sources_in_archive(path: Path) -> list[ReportSource]:
-    with _open_archive(str(path)) as archive:
+    with _damage_refused(str(path)), ZipFile(path) as archive:
         found = sorted(name for name in archive.namelist() if is_report(name))
     if not found:
         raise BadFile("no file in this archive ends in .trf", 0, str(path))
@@ -239,8 +242,7 @@ def expectations_beside(source: ReportSource) -> Expected | None:
 def _source_exists(source: ReportSource) -> bool:
     if not source.member:
         return Path(source.path).is_file()
-    with _open_archive(source.path) as archive:
-        return source.member in archive.NameToInfo
+    return source.member in _opened_archive(source.path).NameToInfo
 
 
 def read_source(source: ReportSource) -> bytes:
@@ -248,17 +250,24 @@ def read_source(source: ReportSource) -> bytes:
     if not source.member:
         _refuse_huge(Path(source.path).stat().st_size, source)
         return Path(source.path).read_bytes()
-    with _open_archive(source.path) as archive:
+    with _damage_refused(source.path):
+        archive = _opened_archive(source.path)
         _refuse_huge(archive.getinfo(source.member).file_size, source)
         return archive.read(source.member)
 
 
+# A process opens it once, as all names are read then. It is opened after the fork: processes that
+# inherit an open file share the place in it.
+@lru_cache(maxsize=1)
+def _opened_archive(path: str) -> ZipFile:
+    return ZipFile(path)
+
+
 @contextmanager
-def _open_archive(path: str) -> Iterator[ZipFile]:
-    """Open an archive; any error, damage and passwords included, becomes BadFile."""
+def _damage_refused(path: str) -> Iterator[None]:
+    """Make any error of an archive, damage and passwords included, a BadFile."""
     try:
-        with ZipFile(path) as archive:
-            yield archive
+        yield
     except (BadZipFile, ZlibError, EOFError, RuntimeError) as reason:
         raise BadFile(f"the archive is damaged or locked ({reason})", 0, path) from None
 

@@ -131,6 +131,16 @@ def test_a_team_event_is_refused(folder_of_reports: Path, teams: str) -> None:
     assert "team event" in summary.refused_reports[0].refusal
 
 
+def test_an_archive_replaced_between_two_checks_is_read_anew(tmp_path: Path) -> None:
+    def differing_rounds(report: str) -> int:
+        with ZipFile(tmp_path / "r.zip", "w") as archive:
+            archive.writestr("r.trf", report)
+        summary = check_reports(Check([tmp_path / "r.zip"], jobs=1))
+        return len(summary.unexcused_differences)
+
+    assert [differing_rounds(report) for report in (GOOD, COLOURS_TURNED)] == [0, 1]
+
+
 def test_a_zip_bomb_is_refused(tmp_path: Path) -> None:
     with ZipFile(tmp_path / "bomb.zip", "w", ZIP_DEFLATED) as archive:
         archive.writestr("bomb.trf", bytes(60_000_000))
