@@ -28,6 +28,7 @@ _processes.set_forkserver_preload(
         *("uvloop", "uvicorn.lifespan.on", "web.pages.render"),
         "pytest",  # whoever is forked imports what its parent was started as
         "tests.faults.places",
+        "tests.long_lived",
     ]
 )
 LONGEST = 60

@@ -8,7 +8,6 @@ a quarter more processor time of the proxying process (two processes on one mach
 """
 
 import asyncio
-import ssl
 from collections import defaultdict
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
@@ -16,6 +15,8 @@ from time import monotonic
 from urllib.parse import urlsplit
 
 import h11
+
+from server.http.client import known_authorities
 
 CONNECT_SECONDS = 2.0
 IDLE_SECONDS = 3.0
@@ -170,7 +171,7 @@ async def _connect_to_peer(address: str) -> PeerConnection:
     parts = urlsplit(address)
     if not parts.hostname:
         raise PeerUnreachable
-    tls = ssl.create_default_context() if parts.scheme == "https" else None
+    tls = known_authorities("http") if parts.scheme == "https" else None
     try:
         async with asyncio.timeout(CONNECT_SECONDS):
             port = parts.port or PORTS[parts.scheme]

@@ -37,17 +37,13 @@ class QuietTime:
 
 async def collect_garbage(quiet: QuietTime) -> None:
     """Collect garbage in quiet moments, for as long as the server runs."""
-    thresholds = gc.get_threshold()
-    gc.set_threshold(YOUNG, *thresholds[1:])
-    try:
-        await sleep(STARTING_SECONDS)
-        tidying = GarbageCollection(quiet)
-        while True:
-            tidying.collect()
-            await sleep(TIDY_SECONDS)
-    finally:
-        gc.set_threshold(*thresholds)
-        gc.unfreeze()
+    _, *later_thresholds = gc.get_threshold()
+    gc.set_threshold(YOUNG, *later_thresholds)
+    await sleep(STARTING_SECONDS)
+    tidying = GarbageCollection(quiet)
+    while True:
+        tidying.collect()
+        await sleep(TIDY_SECONDS)
 
 
 class GarbageCollection:
@@ -55,8 +51,8 @@ class GarbageCollection:
 
     def __init__(self, quiet: QuietTime) -> None:
         self._quiet = quiet
-        self._most = 0.0
-        """The number of frozen objects at which all are scanned again."""
+        self._most = GROWN * gc.get_freeze_count()
+        """The number of frozen objects at which all are scanned again; 0 before the first time."""
 
     def collect(self) -> None:
         """Collect and freeze what is new; in a quiet moment, or once much is frozen, all of it."""

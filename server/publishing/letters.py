@@ -22,7 +22,7 @@ from msgspec import Struct
 
 from domain.messages import say
 from domain.tournament import Part, Tournament
-from server.http.client import addresses_of
+from server.http.client import addresses_of, known_authorities
 from server.publishing.sending import SendingTerms
 from server.publishing.target import Mail, mail_server
 from server.refusals import Unpublished
@@ -126,7 +126,7 @@ async def send_letter(target: Mail, letter: Letter, terms: SendingTerms) -> None
 def _send_now(target: Mail, letter: Letter, address: str, terms: SendingTerms) -> None:
     """Send a letter through the mail server at its checked address; this blocks."""
     host, port = mail_server(target)
-    trusted = terms.trusted or ssl.create_default_context()
+    trusted = terms.trusted or known_authorities("smtp")
     try:
         with _connect(target, host, port, address, trusted, terms.seconds) as server:
             if target.user:

@@ -195,6 +195,10 @@ STARTED, ENDED = b"started ", b"ended\n"
 
 
 def fork_for_each_plan() -> None:
+    import anyio._backends._asyncio  # noqa: F401  # once, instead of in each process
+
+    import tests.long_lived  # noqa: F401
+
     for line in sys.stdin.buffer:
         plan = msgspec.json.decode(line, type=Plan)
         if (child := os.fork()) == 0:

@@ -24,7 +24,7 @@ from events.log.store.databases import open_store
 from events.replay import replay_log
 from tests.effort import KILLS, only_in_full
 from tests.faults.club import migrate_database, sqlite_url
-from tests.faults.served import ROOT, Served, serving
+from tests.faults.served import NO_TLS, ROOT, Served, serving
 from tests.faults.test_server_killed import publish_session_of_pairs
 from tests.faults.wire import free_port, wait_until_open
 from tests.server.publishing.data_connector import CLUB, LICENCE, result_item
@@ -54,7 +54,8 @@ class Connector:
 
     def enter(self, item: object) -> None:
         message = {"queue": "results", "item": item}
-        httpx2.post(f"http://127.0.0.1:{self.port}/table", json=message).raise_for_status()
+        address = f"http://127.0.0.1:{self.port}/table"
+        httpx2.post(address, json=message, verify=NO_TLS).raise_for_status()
 
     @property
     def opened(self) -> bool:

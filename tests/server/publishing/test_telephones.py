@@ -16,6 +16,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from server.application.app import build_app
+from server.http.client import known_authorities
 from server.publishing.telephones import MOST_OF_ONE, Telephone, messages_due, with_telephone
 from server.publishing.web_push import encrypt_message
 from server.settings import Settings
@@ -64,8 +65,10 @@ def services(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[P
     """Two push services with TLS certificates that the server trusts."""
     server_tls, _ = tls_contexts(tmp_path, "localhost")
     monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "certificate.pem"))
+    known_authorities.cache_clear()
     with push_service(server_tls) as one, push_service(server_tls) as another:
         yield [one, another]
+    known_authorities.cache_clear()
 
 
 @pytest.fixture
