@@ -29,8 +29,8 @@ _DUTCH = {
 }
 _ANSWERS: Mapping[Mark, set[Mark]] = {
     Mark.WIN: {Mark.LOSS},
-    Mark.LOSS: {Mark.WIN, Mark.LOSS},
-    Mark.DRAW: {Mark.DRAW},
+    Mark.LOSS: {Mark.WIN, Mark.DRAW, Mark.LOSS},  # by a sanction one may have less than is left
+    Mark.DRAW: {Mark.DRAW, Mark.LOSS},
     Mark.UNRATED_DRAW: {Mark.UNRATED_DRAW},
     Mark.FORFEIT_WIN: {Mark.FORFEIT_LOSS},
     Mark.FORFEIT_LOSS: {Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS},
