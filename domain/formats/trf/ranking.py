@@ -6,10 +6,11 @@ Schiller system.
 
 The edition of C.07 is the one stated, else the one in force when the event began. Players still
 tied may have any order (lots, ratings, alphabet) or share a rank, so a rank is contradicted only if
-it is outside the places of its group. A report without ranks or without a list is not checked.
+it is outside the places of its group. Players without a rank, as who withdrew, may be left out of
+the order. A report without ranks or without a list is not checked.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
@@ -106,19 +107,27 @@ def contradicted_ranks(
     regulations = tournament.regulations
     if not stated or not (regulations.standings_order or regulations.tie_breaks):
         return ()
-    places = places_of(rank(tournament, tie_break_edition(tournament)).rows)
+    rows = rank(tournament, tie_break_edition(tournament)).rows
+    places, places_among_ranked = (
+        _places_of(given) for given in (rows, [row for row in rows if row.number in stated])
+    )
     return tuple(
         MisplacedRank(number, stated_rank, places[number][0])
         for number, stated_rank in sorted(stated.items())
-        if number in places and stated_rank not in places[number]
+        if number in places
+        and stated_rank not in places[number]
+        and stated_rank not in places_among_ranked[number]
     )
 
 
-def places_of(rows: Sequence[Standing]) -> dict[int, range]:
-    """The places of each player's group; players without a place are left out."""
+def _places_of(rows: Iterable[Standing]) -> dict[int, range]:
+    """The places, from 1, of each player's tied group among these rows of a table; rows without a
+    place are left out.
+    """
     places: dict[int, range] = {}
     for rank, tied in groupby(rows, key=lambda row: row.rank):
         if rank is not None:
-            group = list(tied)
-            places |= {row.number: range(rank, rank + len(group)) for row in group}
+            group = [row.number for row in tied]
+            first = len(places) + 1
+            places |= dict.fromkeys(group, range(first, first + len(group)))
     return places

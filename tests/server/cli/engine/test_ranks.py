@@ -59,6 +59,10 @@ def test_missing_ranks_are_not_checked() -> None:
     assert misplaced_ranks(report_with_ranks("202 TPN", "", "", "", "")) == ()
 
 
+def test_players_without_a_rank_may_be_left_out_of_the_order() -> None:
+    assert misplaced_ranks(report_with_ranks("202 TPN", "1", "", "2", "3")) == ()
+
+
 def test_without_a_tie_break_list_no_rank_is_checked() -> None:
     assert misplaced_ranks(report_with_ranks("XXR 2", "4", "3", "2", "1")) == ()
 
