@@ -37,13 +37,16 @@ class QuietTime:
 
 async def collect_garbage(quiet: QuietTime) -> None:
     """Collect garbage in quiet moments, for as long as the server runs."""
-    _, *later_thresholds = gc.get_threshold()
-    gc.set_threshold(YOUNG, *later_thresholds)
-    await sleep(STARTING_SECONDS)
-    tidying = GarbageCollection(quiet)
-    while True:
-        tidying.collect()
-        await sleep(TIDY_SECONDS)
+    thresholds = gc.get_threshold()
+    gc.set_threshold(YOUNG, *thresholds[1:])
+    try:
+        await sleep(STARTING_SECONDS)
+        tidying = GarbageCollection(quiet)
+        while True:
+            tidying.collect()
+            await sleep(TIDY_SECONDS)
+    finally:
+        gc.set_threshold(*thresholds)
 
 
 class GarbageCollection:
