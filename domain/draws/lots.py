@@ -86,19 +86,19 @@ def commitment_of(label: str, secret: bytes) -> str:
     return hash_lines("wallchart lots commitment 1", label, secret.hex()).hex()
 
 
-def seed_of(label: str, secret: ShownSecret) -> bytes:
+def seed_of(label: str, shown: ShownSecret) -> bytes:
     """The seed, 32 bytes, from which all lots follow."""
-    refuse_unprintable(say("word"), secret.word, _RULE)
-    return hash_lines("wallchart lots seed 1", secret.secret.hex(), label, secret.word)
+    refuse_unprintable(say("word"), shown.word, _RULE)
+    return hash_lines("wallchart lots seed 1", shown.secret.hex(), label, shown.word)
 
 
 def first_discrepancy(
-    announced: AnnouncedLots, secret: ShownSecret, seed: bytes | None = None
+    announced: AnnouncedLots, shown: ShownSecret, seed: bytes | None = None
 ) -> str:
     """The difference from the announcement; empty if there is none. `seed` is the recorded one."""
-    if commitment_of(announced.label, secret.secret) != announced.commitment:
+    if commitment_of(announced.label, shown.secret) != announced.commitment:
         return say("The secret does not give the commitment published before.")
-    if seed is not None and seed != seed_of(announced.label, secret):
+    if seed is not None and seed != seed_of(announced.label, shown):
         return say("The seed does not follow from the secret and the word.")
     return ""
 
