@@ -85,29 +85,30 @@ def test_french_has_its_own_apostrophe() -> None:
     ] == []
 
 
-def test_a_round_of_bridge_is_a_tour_in_french() -> None:
-    catalogue = read_catalogue(LOCALE / "fr" / "messages.po")
-    of_pairs_alone = [
+def forms_of_messages_in(folder: str, language: str) -> list[str]:
+    """The translations of the messages that stand in files of such a folder alone."""
+    catalogue = read_catalogue(LOCALE / language / "messages.po")
+    return [
         form
         for text, message in found().items()
-        if all("/bridge/" in place for place in message.places)
+        if all(folder in place for place in message.places)
         for form in catalogue[text]
     ]
+
+
+def test_a_round_of_bridge_is_a_tour_in_french() -> None:
     assert [
-        form for form in of_pairs_alone if re.search(r"(?<!toutes )\brondes?\b", form, re.I)
+        form
+        for form in forms_of_messages_in("/bridge/", "fr")
+        if re.search(r"(?<!toutes )\brondes?\b", form, re.I)
     ] == []
 
 
 def test_a_board_of_chess_is_a_szachownica_in_polish() -> None:
-    catalogue = read_catalogue(LOCALE / "pl" / "messages.po")
-    of_chess_alone = [
-        form
-        for text, message in found().items()
-        if all("chess/" in place for place in message.places)
-        for form in catalogue[text]
-    ]
     assert [
-        form for form in of_chess_alone if re.search(r"\bst[oó]ł|\bstole\b(?! sędz)", form, re.I)
+        form
+        for form in forms_of_messages_in("chess/", "pl")
+        if re.search(r"\bst[oó]ł|\bstole\b(?! sędz)", form, re.I)
     ] == []
 
 
